@@ -10,9 +10,13 @@ const shownAgain = /^(?:\w+:|d-\w+-)(?:block|flex|grid|inline|table|contents)/
 
 /** Whether a person does not see an element: markup says so, of itself. */
 export function isUnseen(node: AnyNode): boolean {
-  if (!isTag(node)) return false
+  return isTag(node) && (unseenTags.has(node.name) || isHidden(node))
+}
+
+/** Whether an element is hidden that others of its kind are not: the panel of another tab. */
+export function isHidden(node: Element): boolean {
   const { hidden, style = '', class: names = '' } = node.attribs
-  if (unseenTags.has(node.name) || hidden !== undefined || unseenStyle.test(style)) return true
+  if (hidden !== undefined || unseenStyle.test(style)) return true
   const classes = names.split(/\s+/)
   return classes.some((name) => unseenClass.test(name)) && !classes.some((name) => shownAgain.test(name))
 }

@@ -53,7 +53,10 @@ const pageParams = ['page', 'p', '_p', 'pt', 'pg', 'pn', 'pageNumber']
 const offsetParams = ['start', 'offset']
 const pageInPath = /(\/page\/|\/srp-page-|-page-)(\d+)(?=\/|$)/i
 
-/** The next page: rel=next, or else the link with the next page number or offset. */
+const nextWords =
+  /^(?:next(?: page)?|older(?: posts| entries)?|suivante?|page suivante|siguiente|p[aá]gina siguiente)?[\s»›>→]*$/iu
+
+/** The next page: rel=next, or else the link with the next page number or offset, or one that is called so. */
 export function nextPage(html: string, pageUrl: string): string | null {
   const $ = parseHtml(html)
   const stated = $('link[rel~="next"][href], a[rel~="next"][href]').first().attr('href')
@@ -65,7 +68,31 @@ export function nextPage(html: string, pageUrl: string): string | null {
     .filter((link) => link.stem === here.stem && (link.kind === here.kind || here.kind === 'none'))
     .filter((link) => (link.kind === 'offset' ? link.position > here.position : link.position === here.position + 1))
     .sort((a, b) => a.position - b.position)
-  return ahead[0]?.url ?? null
+  return ahead[0]?.url ?? nextByWords(html, pageUrl)
+}
+
+function nextByWords(html: string, pageUrl: string): string | null {
+  const $ = parseHtml(html)
+  const base = baseOf({ text: html, url: pageUrl })
+  for (const anchor of $('a[href]').toArray().slice(0, maxLinks)) {
+    const text = $(anchor)
+      .text()
+      .replace(/^[\s←«‹<]+/, '')
+      .trim()
+    const url = text !== '' && nextWords.test(text) ? URL.parse(anchor.attribs.href ?? '', base) : null
+    if (url === null || !isSameHost(url.href, pageUrl) || isVehiclePage(url.href)) continue
+    url.hash = ''
+    if (url.href !== pageUrl) return url.href
+  }
+  return null
+}
+
+/** Where a page sends its visitors at once: `<meta http-equiv="refresh" content="0; url=/home.asp">`. */
+export function refreshOf({ text, url }: { readonly text: string; readonly url: string }): string | null {
+  const content = parseHtml(text)('meta[http-equiv="refresh" i]').attr('content') ?? ''
+  const address = /^\s*[0-5]\s*[;,]\s*url\s*=\s*["']?([^"'\s]+)/i.exec(content)?.[1]
+  const target = address === undefined ? null : URL.parse(address, url)
+  return target?.protocol.startsWith('http') && target.href !== url ? target.href : null
 }
 
 /** An address's position in a paged listing; the first page usually has no number. */

@@ -602,3 +602,54 @@ test('sold cars between the others do not make pages longer than their links say
   }
   expectAll(read(answers))
 })
+
+const pieces = [cars.slice(0, 3), cars.slice(3, 6), cars.slice(6)]
+const linked = (some: readonly Car[] = []) =>
+  some.map(({ id, title, price }) => `<div><a href="/cars/${id}.html">${title}</a> $${price}</div>`).join('')
+const carPage = (path: string) => {
+  const car = cars.find(({ id }) => path === `/cars/${id}.html`)
+  return car && page(car.title, `<h1>${car.title}</h1>${facts(car)}`)
+}
+
+test('pages go on by a link that is called so, whatever its address [ANY-03]', () => {
+  const names = ['/cars/index.html', '/cars/b.html', '/cars/third.html']
+  expectAll(
+    read((path) => {
+      if (path === '/') return page('Home', menu('/cars/index.html'))
+      const at = names.indexOf(path)
+      if (at === -1) return carPage(path)
+      const links = `<a href="${names[at - 1] ?? '#'}">Back</a> <a href="${names[at + 1]?.slice(6) ?? '#'}">Next page »</a>`
+      return page('Cars', linked(pieces[at]) + links)
+    }),
+  )
+})
+
+test.each([
+  [
+    'buttons',
+    (at: number) => `<button name="seite" value="${at}">x</button><button name="pg" value="${at + 2}">Next</button>`,
+  ],
+  ['a list of choices', () => '<select name="pg"><option value="1">1</option><option value="2">2</option></select>'],
+])('pages go on by a form with %s, which keeps its hidden fields [ANY-03]', (_, controls) => {
+  expectAll(
+    read((path) => {
+      if (path === '/') return page('Home', menu('/cars'))
+      const { pathname, searchParams } = new URL(path, host)
+      if (pathname !== '/cars') return carPage(path)
+      const at = searchParams.get('lot') === '7' ? Number(searchParams.get('pg')) - 1 : 0
+      const form = `<form action="/cars"><input type="hidden" name="lot" value="7">${controls(at)}</form>`
+      return page('Cars', linked(pieces[at]) + (at < 2 ? form : ''))
+    }),
+  )
+})
+
+test('a short menu is read whole where nothing in it is called a listing, behind a home page that leads on [ANY-03]', () => {
+  expectAll(
+    read((path) => {
+      if (path === '/') return '<meta http-equiv="refresh" content="0; url=/start.asp">'
+      if (path === '/start.asp') return page('Home', '<a href="/hello">Hello</a> <a href="/the-line">The line</a>')
+      if (path === '/hello') return page('Hello', '<p>Hello</p>')
+      return path === '/the-line' ? page('The line', linked(cars)) : carPage(path)
+    }),
+  )
+})

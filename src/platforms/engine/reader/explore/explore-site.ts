@@ -6,7 +6,7 @@ import { baseOf, linkOf, linkSelector } from '../../cards/link-of.ts'
 import { parseHtml } from '../../cards/parse-html.ts'
 import { openPage } from '../../cards/read-page.ts'
 import type { Crawl } from '../../contract.ts'
-import { isListingPage, isSameHost, isVehiclePage, ownLinks } from '../../detect/site-links.ts'
+import { isListingPage, isSameHost, isVehiclePage, ownLinks, refreshOf } from '../../detect/site-links.ts'
 import { carNamed } from '../align/car-name.ts'
 import { isLike, shapesOf } from './link-shapes.ts'
 import { scriptLinks } from './script-links.ts'
@@ -43,7 +43,9 @@ type Exploring = {
 
 /** The pages that the menu leads to and that may list vehicles, with the frames of other hosts that they embed. */
 export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Crawl<ExploredSite> {
-  const opened = openPage(yield { url: new URL('/', baseUrl).href, purpose: 'home' })
+  let opened = openPage(yield { url: new URL('/', baseUrl).href, purpose: 'home' })
+  const refreshed = opened.page === null ? null : refreshOf(opened.page)
+  if (refreshed !== null && isSameHost(refreshed, baseUrl)) opened = openPage(yield { url: refreshed, purpose: 'home' })
   const home = opened.page
   if (home === null) return { pages: [], home, refused: opened.failure, pagesRead: 1, unopened: [], words: [], guesses }
   const found = [...listingLinks(home)]
@@ -81,6 +83,7 @@ export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Cr
       }
     }
   }
+  if (lists !== undefined && !guesses && ![home, ...pages].some(lists)) yield* open(unnamedLinks(home))
   for (const url of [home, ...pages].flatMap(framesOf).slice(0, maxFrames)) {
     const { page } = openPage(yield { url, purpose: 'listing' })
     pagesRead++
@@ -114,6 +117,16 @@ function groupsOf(home: Page): readonly (readonly string[])[] {
   return [ofMakes, ...shapesOf(links).map((shape) => links.filter((link) => isLike(shape, link)))]
     .filter((group) => group.length >= fewestAlike)
     .map((group) => group.slice(0, maxAlike))
+}
+
+const maxUnnamed = 5
+
+/** The links of a short menu, none of which is called a listing. */
+function unnamedLinks(home: Page): readonly string[] {
+  const links = ownLinks(home.text, home.url).filter(
+    (link) => new URL(link).pathname !== '/' && !notListing.test(link) && !isVehiclePage(link),
+  )
+  return links.length <= maxUnnamed ? links : []
 }
 
 /** The last part of an address in words: `/cars/land-rover`. */

@@ -129,6 +129,7 @@ function* candidates(first: Page, size: number, total: number | null): Generator
   const html = htmlOf(first)
   const isHinted = total !== null || loadMore.test(html)
   yield* numberedLinks(html, first, size)
+  yield* numberedForms(html, first, size)
   const named = [...addressesNamed(html, first.url)]
   for (const url of named) yield* byNumberIn(url, size)
   yield* byNumberIn(new URL(first.url), size)
@@ -180,6 +181,23 @@ function* numberedLinks(html: string, { url }: Page, size: number): Generator<Ca
     ) {
       yield byPath(other, size)
     }
+  }
+}
+
+const pageControls = 'form button[name][value], form input[type="submit"][name][value], form select[name]'
+
+/** Forms whose button or list of choices is the number of a page. */
+function* numberedForms(html: string, { url }: Page, size: number): Generator<Candidate> {
+  const $ = parseHtml(html)
+  for (const control of $(pageControls).toArray()) {
+    const { name = '' } = control.attribs
+    const form = $(control).closest('form')
+    const address = URL.parse(form.attr('action') ?? '', url)
+    if (!isPageName(name) || address === null || /post/i.test(form.attr('method') ?? '')) continue
+    for (const { attribs: field } of form.find('input[type="hidden"][name]').toArray())
+      address.searchParams.set(field.name ?? '', field.value ?? '')
+    address.searchParams.set(name, '2')
+    yield* numbered(address, name, size)
   }
 }
 

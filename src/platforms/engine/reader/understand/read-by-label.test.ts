@@ -23,6 +23,9 @@ test.each([
   ['data attributes', `<div data-mileage="12,345" data-stock="A12"></div>`],
   ['numbers as they are written', `<p>Mileage 12,345</p><p>Numéro de stock A12</p>`],
   ['a number sign before it', `<p>Mileage 12,345</p><p># Stock A12</p>`],
+  ['a panel that is hidden at first', `<div style="display:none"><p>Mileage: 12,345</p><p>Stock: A12</p></div>`],
+  ['one line with slashes', `<p>Mileage 12,345 / Stk A12</p>`],
+  ['an amount beside it', `<p>$9,000 – 12,345 miles</p><p>Stock: A12</p>`],
   ['dashes', `<p>Mileage - 12,345</p><p>Stock – A12</p>`],
   ['slashes', `<p>Mileage: 12,345 / Stock: A12</p>`],
   ['labels in elements, values between dots', `<p><i>Mileage:</i> 12,345 &bull; <i>Stock:</i> A12 &bull; <i>x</i></p>`],
@@ -146,3 +149,10 @@ test.each([
     expect(read(html).vehicle.prices?.price).toBe(price)
   },
 )
+
+test('a menu that leads to sold vehicles says nothing of this one, a badge in the link of its card does [ANY-04]', () => {
+  const menu = '<div><a href="/">Home</a> <a href="/sold/">Sold</a></div>'
+  expect(read(`${menu}<h1>2019 Honda Accord</h1>`).skipped).toBeNull()
+  expect(read(`${menu}<h1>2019 Honda Accord</h1><b>Sold</b>`).skipped).toBe('sold')
+  expect(read('<a href="/car/1"><img src="/1.jpg"><span>SOLD</span></a>').skipped).toBe('sold')
+})

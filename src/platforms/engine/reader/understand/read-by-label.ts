@@ -1,9 +1,9 @@
-import type { AnyNode, Element } from 'domhandler'
+import { type AnyNode, type Element, isTag } from 'domhandler'
 import type { RawLot, RawVehicle } from '../../../../model/raw-vehicle.ts'
 import { makeInTitle } from '../../../../model/read-title.ts'
 import { hasValidCheckDigit } from '../../../../model/vin.ts'
 import { elementsBelow, textInside } from '../../cards/find-elements.ts'
-import { isUnseen } from '../../cards/visible.ts'
+import { isHidden, isUnseen } from '../../cards/visible.ts'
 import type { TextField } from '../../records/record-fields.ts'
 import { isBelow, type TextPart, textParts, valueAfter } from '../extract/text-parts.ts'
 import { fieldNamed, fieldOfLabel, nameKey } from './field-names.data.ts'
@@ -23,6 +23,8 @@ type Found = { readonly fields: Fields; readonly sources: Record<string, string>
 
 const maxLabel = 40
 const maxHeadings = 40
+/** Panels of tabs: what nobody sees at first says what the rest leaves out. */
+const maxPanels = 30
 const sellerLabel = /^(?:dealer|dealership|seller|sold by|offered by|store|vendedor|vendeur|concessionnaire)$/i
 const soldByText = /^(?:[Ss]old by|[Oo]ffered by|[Vv]endu par|[Vv]endido por)\s+(\p{Lu}.*)$/u
 const soldText =
@@ -42,6 +44,7 @@ export function readByLabel(
   const elements = elementsBelow(roots)
   const found: Found = { fields: {}, sources: {} }
   readLabels(parts, found)
+  for (const panel of elements.filter(isHidden).slice(0, maxPanels)) readLabels(textParts(panel.children), found)
   const attributes = readAttributes(roots, elements)
   fill(found, attributes.vehicle, attributes.vehicle.sources ?? {})
   readClasses(elements, found)
@@ -106,14 +109,19 @@ function labeled(parts: readonly TextPart[], at: number): readonly Pair[] {
   const dashed = /^(.{2,40}?)\s+[-–—]\s+(\S.*)$/.exec(text)
   if (dashed !== null && isLabel(dashed[1] ?? ''))
     return [...attached, { label: dashed[1] ?? '', value: dashed[2] ?? null }]
-  const numbered =
-    /^#?\s?((?:N(?:o|[°º]|[uú]m(?:[eé]ro)?)?\.?\s?(?:de |d['’])?)?(?:VIN|Stock|Stk|Inventaire|Inventario)(?:\s?(?:No|Num(?:ber)?|Nr)\b)?\.?\s?#?|(?:Mileage|Odometer|Miles|Kilometraje|Kilom[eé]trage))\s+(\S.*)$/i.exec(
-      text,
-    )
-  if (numbered !== null && /\d/.test(numbered[2] ?? ''))
-    return [...attached, { label: numbered[1] ?? '', value: numbered[2] ?? null }]
+  const numbers = text.split(/\s*[/|;,]\s+|\s+[-–—]\s+/).flatMap(numbered)
+  if (numbers.length > 0) return [...attached, ...numbers]
   if (text.length > maxLabel || !isLabel(text.replace(/:$/, ''))) return attached
   return [...attached, { label: text.replace(/:$/, ''), value: valueAfter(parts, at) }]
+}
+
+const numberedText =
+  /^#?\s?((?:N(?:o|[°º]|[uú]m(?:[eé]ro)?)?\.?\s?(?:de |d['’])?)?(?:VIN|Stock|Stk|Inventaire|Inventario)(?:\s?(?:No|Num(?:ber)?|Nr)\b)?\.?\s?#?|(?:Mileage|Odometer|Miles|Kilometraje|Kilom[eé]trage))\s+(\S.*)$/i
+
+/** "Stock # A12" */
+function numbered(text: string): readonly Pair[] {
+  const [, label = '', value = ''] = numberedText.exec(text.trim()) ?? []
+  return /\d/.test(value) ? [{ label, value }] : []
 }
 
 function isLabel(text: string): boolean {
@@ -185,14 +193,19 @@ const odometerShape =
   /^(?:[^\d$%]{0,20}?[\s:,])?((?:\d{1,3}(?:[,. ]\d{3})+|\d{1,6})\s?(?:k\s?)?(?:mi\.?|miles|kms?|kil[oó]m[eè]t(?:re|er|ro)s?|millas)|\d{1,3}k miles)\s*$/i
 const conditionAlone =
   /^(?:new|used|pre-?owned|certified(?: pre-?owned)?|cpo|nuev[oa]|usad[oa]|seminuev[oa]|neuf|usag[eé]|occasion)$/i
+const drivenInSentence =
+  /\b(?:with|has|only|just)\s+(\d{1,3},\d{3}\s(?:original\s|actual\s)?(?:miles|km))\b(?! (?:of )?warranty)/i
 const notDriven = /mpg|\bper\b|within|warranty|range|radius|away|\bevery\b|garant|\/|\$|plan|free|of\b/i
 
 function readShapes(parts: readonly TextPart[], vins: readonly string[], found: Found): void {
   if (found.fields.odometer === undefined) {
-    const driven = parts.flatMap(({ text }) =>
-      text.length <= 60 && !notDriven.test(text) ? (odometerShape.exec(text)?.[1] ?? []) : [],
-    )
-    if (driven[0] !== undefined) take(found, 'odometer', driven[0], `text "${driven[0]}"`)
+    const driven = parts
+      .filter(({ text }) => text.length <= 60)
+      .flatMap(({ text }) => text.split(/\s+[/|–—-]\s+/))
+      .flatMap((text) => (notDriven.test(text) ? [] : (odometerShape.exec(text)?.[1] ?? [])))
+    const told = new Set(parts.flatMap(({ text }) => drivenInSentence.exec(text)?.[1] ?? []))
+    const [miles] = driven.length > 0 ? driven : told.size === 1 ? told : []
+    if (miles !== undefined) take(found, 'odometer', miles, `text "${miles}"`)
   }
   if (found.fields.city_mpg === undefined) {
     const text = parts.find(
@@ -267,7 +280,7 @@ export function leftOutReason(roots: readonly AnyNode[]): string | null {
 }
 
 function reasonOf(parts: readonly TextPart[], elements: readonly Element[], hasVin: boolean): string | null {
-  if (parts.some(({ text }) => soldText.test(text))) return 'sold'
+  if (parts.some((part) => soldText.test(part.text) && !isLinkAlone(part))) return 'sold'
   if (
     elements.some(
       ({ attribs }) =>
@@ -280,6 +293,13 @@ function reasonOf(parts: readonly TextPart[], elements: readonly Element[], hasV
   if (elements.some(({ attribs }) => /^sold$/i.test((attribs.alt ?? '').trim()))) return 'sold'
   if (parts.some(({ text }) => tradeText.test(text))) return 'reserved for trade'
   return !hasVin && parts.some(({ text }) => text.length < 60 && comingText.test(text)) ? 'coming soon' : null
+}
+
+/** A menu leads to the sold ones; a badge lies in the link of its card, with a picture. */
+function isLinkAlone({ text, node }: TextPart): boolean {
+  const isMenuLink = ({ name, children }: Element) =>
+    name === 'a' && children.every((child) => !isTag(child) || child.name !== 'img')
+  return isBelow(node, (element) => isMenuLink(element) && textInside(element, { limit: 100 }).trim() === text, 2)
 }
 
 function lotIn(parts: readonly TextPart[]): RawLot | null {

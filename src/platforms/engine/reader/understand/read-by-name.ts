@@ -104,7 +104,7 @@ function isOwnLink({ path, text }: Entry): boolean {
   const isTop = path.length === 1
   return (
     (isTop || (path.length === 2 && /^\/.*\d/.test(text) && !/make|model|brand|categor/i.test(path[0] ?? ''))) &&
-    /path|url|link|href|page|detail/i.test(name) &&
+    /path|url|link|href|page|detail|^self$/i.test(name) &&
     !otherLink.test(path.join('.') + text) &&
     isPlausible('vdp_link', text)
   )
