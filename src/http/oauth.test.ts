@@ -357,7 +357,7 @@ describe('how apps introduce themselves', () => {
 
   test('apps that nobody connected are deleted after 30 days, others stay [OAU-03]', async () => {
     const { database } = api.testDatabase
-    const { clientId } = await agent.connect(member)
+    const { clientId, tokens } = await agent.connect(member)
     const unused = await registered()
     const known = async () =>
       (await listRows<{ client_id: string }>(database.handle)`SELECT client_id FROM oauth_clients`).map(
@@ -367,6 +367,7 @@ describe('how apps introduce themselves', () => {
     clock.advance(29 * dayMs)
     await removeExpired(services)
     expect(await known()).toEqual(expect.arrayContaining([clientId, unused]))
+    expect((await agent.refresh(clientId, tokens.refresh_token)).statusCode).toBe(200)
     clock.advance(2 * dayMs)
     await removeExpired(services)
     expect(await known()).toContain(clientId)

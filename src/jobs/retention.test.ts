@@ -124,10 +124,11 @@ test('removed vehicles are deleted with their record, listed ones never', async 
     VALUES (1, 1, now(), '{}'), (1, 2, now(), '{}')`)
   await run(`INSERT INTO ims_vehicles (feed_id, dealership_id, vin, active, hash, import_id, row, condition, created_at, updated_at)
     VALUES (1, 1, 'LISTED', true, '', 1, 1, 'New', now() - interval '900 days', now() - interval '900 days'),
-      (1, 1, 'GONE', false, '', 1, 2, 'New', now() - interval '900 days', now() - interval '401 days')`)
+      (1, 1, 'GONE', false, '', 1, 2, 'New', now() - interval '900 days', now() - interval '401 days'),
+      (1, 1, 'GONE399', false, '', 1, 3, 'New', now() - interval '900 days', now() - interval '399 days')`)
   expect(await remove()).toMatchObject({ rows: 2 })
   expect(await run('SELECT vin FROM website_vehicles ORDER BY vin')).toEqual([{ vin: 'GONE399' }, { vin: 'LISTED' }])
-  expect(await run('SELECT vin FROM ims_vehicles')).toEqual([{ vin: 'LISTED' }])
+  expect(await run('SELECT vin FROM ims_vehicles ORDER BY vin')).toEqual([{ vin: 'GONE399' }, { vin: 'LISTED' }])
   expect(await run('SELECT row FROM ims_retired_contents')).toEqual([{ row: 2 }])
 })
 
@@ -141,11 +142,19 @@ test('deleted webhooks, their delivery queues and endpoints, and ended setups ar
   await run(`INSERT INTO delivery_lanes (endpoint_id, dealership_id) VALUES (1, 1), (2, 1), (2, 0), (2, 99)`)
   await run(`INSERT INTO setup_jobs (id, account_id, host, dealership_url, request, status, created_at, completed_at)
     VALUES ('old', 1, 'a', 'a', '{}', 'failed', now(), now() - interval '31 days'),
+      ('of a batch', 1, 'd', 'd', '{}', 'failed', now(), now() - interval '31 days'),
       ('new', 1, 'b', 'b', '{}', 'completed', now(), now()), ('runs', 1, 'c', 'c', '{}', 'running', now(), NULL)`)
+  await run(`INSERT INTO setup_batches (id, account_id, spender, total, created_at) VALUES ('b', 1, 'live', 1, now())`)
+  await run(`INSERT INTO setup_batch_rows (batch_id, line, host, dealership_url, request, setup_id)
+    VALUES ('b', 1, 'd', 'd', '{}', 'of a batch')`)
   await fire(1)
   clock.advance(dayMs)
   await remove()
-  expect(await run('SELECT id FROM setup_jobs ORDER BY id')).toEqual([{ id: 'new' }, { id: 'runs' }])
+  expect(await run('SELECT id FROM setup_jobs ORDER BY id')).toEqual([
+    { id: 'new' },
+    { id: 'of a batch' },
+    { id: 'runs' },
+  ])
   expect(await run('SELECT id FROM webhooks ORDER BY id')).toEqual([{ id: 2 }, { id: 3 }, { id: 4 }])
   expect(await run('SELECT endpoint_id, dealership_id FROM delivery_lanes ORDER BY 1, 2')).toEqual([
     { endpoint_id: 2, dealership_id: 0 },
@@ -162,25 +171,33 @@ test('kept figures that differ from the rows are mended when a day begins', asyn
   expect(await count('lot_figures')).toBe(3)
 })
 
-test('the newest 100 imports are kept, and all are counted', async () => {
+test('the newest 100 imports of a dealership are kept, all are counted, and another’s are left alone', async () => {
+  await run(`INSERT INTO dealerships (public_id, website_url, website) VALUES ('dlr_2', 'x', 'x')`)
+  await run(`INSERT INTO dealership_collection (dealership_id) VALUES (2)`)
   const counts = { received: 7, new: 0, updated: 0, removed: 0, unchanged: 7, rejected: 0 }
   const filteredCounts = { new: counts, used: counts }
   const entry = {
     trigger: 'schedule',
     complete: true,
     pagesRead: 1,
-    rejected: [],
+    rejected: Array.from({ length: 21 }, (_, row) => ({ row, vin: null, reason: 'x', url: null })),
     skipped: {},
     filteredCounts,
   } as const
   const at = clock.now()
-  for (let n = 0; n < 130; n += 1) {
+  for (const dealershipId of [2, ...Array(130).fill(1)]) {
     const times = { startedAt: at, completedAt: at, failureClass: null, error: null }
-    await insertImport(database().handle, { ...entry, ...times, dealershipId: 1, status: 'completed', counts })
+    await insertImport(database().handle, { ...entry, ...times, dealershipId, status: 'completed', counts })
   }
-  expect(await count('imports')).toBe(100)
-  expect(await run('SELECT source, status, imports, vehicles FROM import_days')).toEqual([
+  const kept = await run(`SELECT dealership_id, count(*)::integer AS imports,
+    count(*) FILTER (WHERE jsonb_array_length(rejected) = 21)::integer AS detailed FROM imports GROUP BY 1 ORDER BY 1`)
+  expect(kept).toEqual([
+    { dealership_id: 1, imports: 100, detailed: 30 },
+    { dealership_id: 2, imports: 1, detailed: 1 },
+  ])
+  expect(await run('SELECT source, status, imports, vehicles FROM import_days ORDER BY dealership_id')).toEqual([
     { source: 'website', status: 'completed', imports: 130, vehicles: 910 },
+    { source: 'website', status: 'completed', imports: 1, vehicles: 7 },
   ])
 })
 

@@ -113,6 +113,7 @@ test('a dealership that is unknown, or another account’s, is 404 [DLR-15, DLR-
 })
 
 test('PATCH sets which vehicles are covered, from then on [DLR-10, DLR-11, DLR-12]', async () => {
+  await onboard(forecourt, host, { key: other.key })
   const used = lotOf(forecourt, site).filter((vehicle) => vehicle.condition !== 'new').length
   const answer = await patch({ inventory_type: 'used' })
   expect(answer.status).toBe(200)
@@ -122,6 +123,9 @@ test('PATCH sets which vehicles are covered, from then on [DLR-10, DLR-11, DLR-1
     condition_filter: 'used',
     vehicle_count: used,
   })
+  const { dealers } = (await forecourt.ask('GET', '/v1/dealers')).body
+  expect(dealers).toMatchObject([{ inventory_type: 'used' }, { inventory_type: 'all' }])
+  expect((await one(dealer.dealership_id, other.key)).body.dealer.inventory_type).toBe('all')
   const read = () => forecourt.ask('POST', '/v1/inventory/fetch', { body: { dealership_id: dealer.dealership_id } })
   expect((await read()).body.count).toBe(used)
   await patch({ inventory_type: 'new' })
@@ -158,7 +162,6 @@ test('no field of PATCH or setup changes the refresh interval [COL-03]', async (
 })
 
 test('DELETE ends the account’s subscription; imports stop only when no subscriber is left [DLR-16, DLR-17]', async () => {
-  await onboard(forecourt, host, { key: other.key })
   const answer = await remove(dealer.dealership_id)
   expect(answer.status).toBe(200)
   expect(answer.body).toEqual({ success: true, dealership_id: dealer.dealership_id, message: expect.any(String) })
@@ -173,4 +176,6 @@ test('DELETE ends the account’s subscription; imports stop only when no subscr
     forecourt.services.database.handle,
   )`SELECT next_import_at FROM dealership_collection JOIN dealerships ON dealerships.id = dealership_id WHERE public_id = ${dealer.dealership_id}`
   expect(row.next_import_at).toBeNull()
+  const { body } = await forecourt.ask('GET', '/v1/dealers')
+  expect(body.dealers).toMatchObject([{ website: 'second-lot.example', next_import_at: expect.any(String) }])
 })

@@ -141,7 +141,8 @@ test('an administrator accepts the held file through the API; 409 if none is hel
   const stranger = await createKey(handle, { accountId: other, type: 'live', admin: true, name: null })
   expect(stranger.kind === 'created' && (await accept(stranger.key)).status).toBe(403)
   expect((await accept(world.adminKey)).status).toBe(200)
-  await world.poll()
+  // The held files of other feeds stay held.
+  expect(await world.poll()).toMatchObject([{ feeds: [{ feedId, status: 'completed' }] }])
   expect((await world.history(feedId))[0]).toMatchObject({ status: 'completed', removed_count: 18 })
   expect(await vehiclesOf(dealer)).toHaveLength(2)
 })

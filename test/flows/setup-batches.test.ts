@@ -218,6 +218,7 @@ test('a cancelled batch starts nothing more, ends with what runs, and has its ev
   const of = await addLimited(2)
   const id = await post(of, rowsOf(hostsOf('cancelled', 5)))
   await until(of, id, 'two starts', ({ counts }) => counts.pending === 2)
+  const next = await post(of, rowsOf(['after-cancelling.example']))
   const cancel = (key: string) => idle.ask('DELETE', `/v1/dealers/setup/batch/${id}`, { key })
   const cancelled = await cancel(of.key)
   expect([cancelled.status, cancelled.body]).toMatchObject([
@@ -226,7 +227,6 @@ test('a cancelled batch starts nothing more, ends with what runs, and has its ev
   ])
   expect(cancelled.body.counts).toEqual({ ...none, pending: 2, waiting: 3 })
   idle.clock.advance(120_000)
-  const next = await post(of, rowsOf(['after-cancelling.example']))
   await until(of, next, 'start', ({ counts }) => counts.pending === 1)
   expect((await read(of, id)).counts).toEqual(cancelled.body.counts)
   expect(await eventsOf(of)).toEqual([])

@@ -45,6 +45,7 @@ test('the account’s setups are listed for 30 days, newest first, page by page 
 })
 
 test('a failed setup is dismissed once and stays listed, one that did not fail is not, nor another account’s', async () => {
+  const standing = await onboard(forecourt, 'standing.invalid')
   const failed = await onboard(forecourt, 'dismissed.invalid')
   const dismiss = (id: string, key = forecourt.key) => forecourt.ask('POST', `/v1/setups/${id}/dismiss`, { key })
   const other = await forecourt.addAccount('other')
@@ -54,7 +55,10 @@ test('a failed setup is dismissed once and stays listed, one that did not fail i
   expect(body).toEqual({ success: true, setup_id: failed.setup_id, dismissed_at: expect.stringMatching(/Z$/) })
   forecourt.clock.advance(1000)
   expect((await dismiss(failed.setup_id)).body.dismissed_at).toBe(at)
-  expect((await list()).setups[0]).toMatchObject({ setup_id: failed.setup_id, status: 'failed', dismissed_at: at })
+  expect((await list()).setups).toMatchObject([
+    { setup_id: failed.setup_id, status: 'failed', dismissed_at: at },
+    { setup_id: standing.setup_id, dismissed_at: null },
+  ])
   forecourt.sandbox.addSite({ kind: 'plain', host: 'fine.example', size: 3 })
   const fine = await onboard(forecourt, 'fine.example')
   const refused = await dismiss(fine.setup_id)

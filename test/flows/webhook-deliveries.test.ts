@@ -269,6 +269,9 @@ describe('deliveries', () => {
 
   test('max_failures consecutive failed deliveries deactivate it, and nothing more is sent [DLV-44, DLV-45, WHK-18]', async () => {
     const { path, id, fire } = await scoped(['vehicle.created'], { max_failures: 2 })
+    const waiting = await scoped()
+    await world.ask('PATCH', `/v1/webhooks/${waiting.id}`, { body: { paused: true } })
+    await waiting.fire({ n: 1 })
     world.receiver.faults.set([{ kind: 'status', status: 400, path: `${path}$` }])
     for (const n of [1, 2, 3, 4]) await fire({ n })
     await waitUntil('the webhook to be off', async () => ((await recordOf(id)).active ? undefined : true))
@@ -283,6 +286,8 @@ describe('deliveries', () => {
     const record = await recordOf(id)
     expect(record).toMatchObject({ failure_count: 2, last_status_code: 400, undelivered: 5 })
     expect(Date.parse(record.last_triggered_at)).toBeGreaterThan(Date.now() - 60_000)
+    expect(await attemptsOf(waiting.id)).toMatchObject([{ status: 'pending' }])
+    await world.ask('PATCH', `/v1/webhooks/${waiting.id}`, { body: { paused: false } })
   })
 
   test('a success in between resets the count [DLV-44]', async () => {
@@ -561,14 +566,17 @@ describe('deliveries', () => {
     const stranger = await world.addAccount()
     await world.subscribe(`${path}`, ['vehicle.created'], { key: stranger.key })
     const theirs = await world.addDealership([stranger])
-    await world.subscribe(path, ['vehicle.removed'], { dealership_id: own.publicId })
+    for (const at of [path, freshPath()]) {
+      await world.subscribe(at, ['vehicle.removed'], { dealership_id: own.publicId })
+    }
     const setPaused = (paused: boolean, asked = {}) =>
       world.ask('PATCH', `/v1/webhooks/${id}`, { body: { paused }, ...asked })
     expect((await setPaused(true, { key: stranger.key })).status).toBe(403)
     expect((await setPaused(true)).body.updated).toEqual(['paused'])
     const { body } = await world.ask('GET', '/v1/webhooks')
-    const ofAddress = body.webhooks.filter(({ url }: { url: string }) => url.endsWith(path))
-    expect(ofAddress.map(({ paused }: { paused: boolean }) => paused)).toEqual([true, true])
+    const paused = body.webhooks.filter((webhook: { paused: boolean }) => webhook.paused)
+    const url = `https://hooks.test${path}`
+    expect(paused).toMatchObject([{ url }, { url }])
     await fire({ n: 1 })
     await fire({ n: 2 }, { type: 'vehicle.removed' })
     await fire({ n: 3 })

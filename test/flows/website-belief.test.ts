@@ -41,15 +41,16 @@ async function keyOf(accountId: number, admin: boolean): Promise<string> {
   return made.key
 }
 
-const collect = () =>
+const collect = (dealershipId = internalId) =>
   ingestSite(forecourt.services, {
-    ...{ dealershipId: internalId, trigger: 'schedule' },
+    ...{ dealershipId, trigger: 'schedule' },
     signal: AbortSignal.timeout(120_000),
   })
 const count = async () =>
   (await forecourt.ask('POST', '/v1/inventory/fetch', { body: { dealership_id: id } })).body.count
 const lastImport = async () => (await forecourt.ask('GET', `/v1/dealers/${id}`)).body.dealer.last_imports[0]
-const sell = (sold: number) => forecourt.sandbox.sites.get(host)?.site.lot?.change({ action: 'sell', count: sold })
+const sell = (sold: number, at = host) =>
+  forecourt.sandbox.sites.get(at)?.site.lot?.change({ action: 'sell', count: sold })
 const accept = (key = adminKey) => forecourt.ask('POST', `/v1/dealers/${id}/accept-scan`, { key })
 const removals = async () => {
   const { body } = await forecourt.ask('GET', `/v1/events?dealership_id=${id}&limit=500`)
@@ -127,8 +128,17 @@ test('a lot that recovers in between restarts the wait [COL-28]', async () => {
 
 test('an administrator accepts the held scan: it applies immediately, each removal with its event [DLR-21] [COL-28]', async () => {
   expect(await accept()).toMatchObject({ status: 409, body: { detail: 'No scan is held for this dealership' } })
-  sell(size - 3)
+  // Beside another dealership, whose scan is held and stays so.
+  const beside = 'beside.example'
+  forecourt.sandbox.addSite({ kind: 'dealer-com', host: beside, size, newShare: 0.5 })
+  const { dealership_id: besideId } = await onboard(forecourt, beside)
+  const dealerBeside = async () => (await forecourt.ask('GET', `/v1/dealers/${besideId}`)).body.dealer
+  for (const at of [host, beside]) sell(size - 3, at)
   await collect()
+  await collect((await dealerBeside()).id)
+  forecourt.clock.advance(hourMs)
+  const before = await dealerBeside()
+  expect(before.last_imports[0]).toMatchObject({ status: 'held' })
   const other = await insertAccount(forecourt.services.database.handle, 'Other')
   const heldFor = (accountId: number) =>
     describeHeldScan(forecourt.services.database.handle, { accountId, dealershipId: internalId, beliefHours: 12 })
@@ -165,6 +175,7 @@ test('an administrator accepts the held scan: it applies immediately, each remov
   expect(seen[0]?.error).toBe('Accepted: what the scan did not show was removed')
   expect((await accept()).status).toBe(409)
   expect(await collect()).toMatchObject({ verdict: 'completed', counts: { removed: 0 } })
+  expect(await dealerBeside()).toEqual(before)
 })
 
 test('a lot that is cut down between two pages of a scan is held, and so is the next complete scan [COL-28] [COL-30]', async () => {

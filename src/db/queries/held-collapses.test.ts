@@ -3,7 +3,7 @@ import { listInFeed, seedDealership } from '../../../test/support/seed-listings.
 import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
 import { listRows } from '../database.ts'
 import { insertAccount } from './accounts.ts'
-import { type CollapseOwner, findHeldCollapse, saveHeldCollapse } from './held-collapses.ts'
+import { type CollapseOwner, deleteHeldCollapse, findHeldCollapse, saveHeldCollapse } from './held-collapses.ts'
 
 let testDatabase: TestDatabase
 beforeAll(async () => {
@@ -27,7 +27,12 @@ test('the collapse of a website, of a feed beside it and of another dealership a
   const at = new Date()
   const held = (observations: number) => ({ first: { at, vins: [] }, last: { at, vins: [] }, observations })
   for (const [index, owner] of owners.entries()) await saveHeldCollapse(handle, owner, held(index + 1))
-  const found = await Promise.all(owners.map((owner) => findHeldCollapse(handle, owner)))
-  expect(found.map((collapse) => collapse?.observations)).toEqual([1, 2, 3])
+  const found = async () => {
+    const collapses = await Promise.all(owners.map((owner) => findHeldCollapse(handle, owner)))
+    return collapses.map((collapse) => collapse?.observations)
+  }
+  expect(await found()).toEqual([1, 2, 3])
   expect(await findHeldCollapse(handle, { dealershipId: two.id, feedId: feed?.id ?? 0 })).toBeNull()
+  await deleteHeldCollapse(handle, { dealershipId: one.id, feedId: null })
+  expect(await found()).toEqual([undefined, 2, 3])
 })

@@ -5,11 +5,13 @@ import { openTestDatabase, type TestDatabase } from '../../../test/support/test-
 import { executeSql, listRows, writeRows } from '../database.ts'
 import {
   claimPhotoFile,
+  delayHost,
   deleteUnshownPhotos,
   failPhoto,
   findNextDue,
   listDealershipsOf,
   listDuePhotos,
+  postponeHost,
   postponePhoto,
   readPhotoState,
   startPhoto,
@@ -103,6 +105,11 @@ test("a host's photos are due by their time, without other hosts' and those that
   const due = await listDuePhotos(handle, { host, now: at(30), limit: 10 })
   expect(due.map(({ id }) => id)).toEqual([photoIds[1], photoIds[0]])
   expect(await listDuePhotos(handle, { host, now: at(30), limit: 1 })).toEqual(due.slice(0, 1))
+  const later = { now: at(30), dueAt: at(50), limit: 3, failedDueAt: at(60) }
+  for (const wait of [postponeHost, delayHost]) {
+    await wait(handle, host, later)
+    expect([await findNextDue(handle, host), await findNextDue(handle, 'other.example')]).toEqual([at(40), at(1)])
+  }
 })
 
 test('a photo is a placeholder by the vehicles of its own lot alone [PHO-08]', async () => {

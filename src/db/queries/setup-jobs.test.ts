@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedDealership } from '../../../test/support/seed-listings.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
 import { listRows, writeRows } from '../database.ts'
 import { insertAccount } from './accounts.ts'
-import { insertSetupJob, markSetupCompleted, markSetupFailed, markSetupRunning } from './setup-jobs.ts'
+import {
+  insertSetupJob,
+  markSetupCompleted,
+  markSetupFailed,
+  markSetupRunning,
+  markSetupsImported,
+} from './setup-jobs.ts'
 
 let testDatabase: TestDatabase
 beforeAll(async () => {
@@ -32,6 +39,21 @@ test('a setup ends once: whoever comes later changes nothing of it, nor of anoth
   expect(await markSetupFailed(handle, failed)).toBe(false)
   expect(await markSetupRunning(handle, 'first', at)).toBeUndefined()
   expect(await read()).toEqual(ended)
+})
+
+test('an import ends the wait of its own dealership’s setups alone', async () => {
+  const { handle } = testDatabase.database
+  const accountId = await insertAccount(handle, 'waits')
+  const lots = [await seedDealership(handle, [accountId]), await seedDealership(handle, [accountId])]
+  for (const { id, publicId } of lots) {
+    await writeRows(handle)`
+      INSERT INTO setup_jobs (id, account_id, host, dealership_url, request, status, inventory_status, dealership_id)
+      VALUES (${publicId}, ${accountId}, ${publicId}, '', '{}', 'completed', 'importing', ${id})`
+  }
+  await markSetupsImported(handle, lots[0]?.id ?? 0, { status: 'failed', error: 'nothing there' })
+  const rows = await listRows<{ inventory_status: string }>(handle)`
+    SELECT inventory_status FROM setup_jobs WHERE account_id = ${accountId} ORDER BY dealership_id`
+  expect(rows).toEqual([{ inventory_status: 'failed' }, { inventory_status: 'importing' }])
 })
 
 test('a website that is being set up for the account is not set up twice; another website or another account’s is', async () => {

@@ -87,7 +87,8 @@ describe('exports of an account', () => {
       ...{ vehicles: 3, excluded: [], excluded_count: 0 },
     })
     expect(made.url).toMatch(/^http:\/\/[^/]+\/exports\/[0-9A-Za-z]{32}\.csv$/)
-    expect((await create('csv')).url).not.toBe(made.url)
+    const second = await create('csv')
+    expect(second.url).not.toBe(made.url)
     const listed = await ask('GET', '/v1/exports')
     expect(listed.body.exports.map(({ id }: { id: string }) => id)).toContain(made.id)
     const rotated = (await ask('PATCH', `/v1/exports/${made.id}`, { rotate: true })).body.export
@@ -100,6 +101,10 @@ describe('exports of an account', () => {
       success: true,
       export_id: made.id,
       status: 'deleted',
+    })
+    expect((await ask('GET', `/v1/exports/${second.id}`)).body.export).toMatchObject({
+      ...second,
+      last_fetched_at: null,
     })
     expect((await fetchFile(pathOf(rotated))).statusCode).toBe(404)
     expect((await ask('GET', `/v1/exports/${made.id}`)).status).toBe(404)
