@@ -16,7 +16,6 @@ export const benchMeanings: Readonly<Record<string, string>> = {
   'resolve-accuracy': 'How often a dealership is found by what people say of it, and how seldom a wrong one.',
   scheduler: 'That no import is late in a market of this size.',
   'search-quality': 'How often a shopper’s words find the vehicles that they mean.',
-  'search-speed': 'What a search costs, against fixed work.',
   'start-and-memory': 'That the service fits into a small machine.',
   'unchanged-pass': 'That a lot without changes writes next to nothing.',
   'webhook-deliveries': 'How many events one process delivers, against a bare POST loop.',
