@@ -3,9 +3,9 @@ import type { Database } from '../db/database.ts'
 import {
   addUsage,
   type ImportUsage,
+  type RequestCounts,
   sumImports,
   sumUsage,
-  type UsageCounts,
   type UsageRow,
   type UsageScope,
 } from '../db/queries/usage.ts'
@@ -84,7 +84,7 @@ function count(row: Counted, { keyType, status, isBillable, prewarmed }: UsedReq
   if (keyType === 'live') row.billable += (isBillable ? 1 : 0) + prewarmed
 }
 
-export type Usage = { readonly requests: UsageCounts; readonly imports: ImportUsage }
+type Usage = { readonly requests: RequestCounts; readonly imports: ImportUsage }
 
 /** Everything counted by this process, and what others have written: their counts lag by at most 5 s. */
 export async function readUsage(

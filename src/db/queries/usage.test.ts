@@ -78,8 +78,8 @@ test('days come oldest first with their classes, groups by their values', async 
 })
 
 test('imports are summed by how they ended, without files that were unchanged', async () => {
-  const sums = { total: 111, completed: 11, held: 0, failed: 100, vehicles: 10 }
+  const sums = { total_imports: 111, completed: 11, held: 0, failed: 100, total_vehicles_processed: 10 }
   expect(await sumImports(handle(), whole)).toEqual(sums)
-  expect(await sumImports(handle(), { ...whole, fromDay: '2026-11-11' })).toMatchObject({ total: 110 })
-  expect(await sumImports(handle(), { ...whole, dealershipId: lots[1]?.id ?? 0 })).toMatchObject({ total: 10 })
+  expect(await sumImports(handle(), { ...whole, fromDay: '2026-11-11' })).toMatchObject({ total_imports: 110 })
+  expect(await sumImports(handle(), { ...whole, dealershipId: lots[1]?.id ?? 0 })).toMatchObject({ total_imports: 10 })
 })

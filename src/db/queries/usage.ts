@@ -1,10 +1,11 @@
-import type { SpenderType } from '../../model/limits.ts'
+import { type Static, type TObject, Type } from 'typebox'
+import { limitClasses, type SpenderType } from '../../model/limits.ts'
 import { getRow, type Handle, listRows, writeRows } from '../database.ts'
 import { sql } from '../sql.ts'
 
-export type UsageCounts = Readonly<Record<'successful' | 'errors' | 'rateLimited' | 'billable' | 'prewarmed', number>>
+type CountedRequests = Readonly<Record<'successful' | 'errors' | 'rateLimited' | 'billable' | 'prewarmed', number>>
 
-export type UsageRow = UsageCounts & {
+export type UsageRow = CountedRequests & {
   readonly accountId: number
   /** UTC, `2026-11-22`. */
   readonly day: string
@@ -42,17 +43,36 @@ export type UsageScope = {
   readonly toDay: string | null
 }
 
-export async function sumUsage(handle: Handle, scope: UsageScope): Promise<UsageCounts> {
-  return getRow<UsageCounts>(handle)`
+export const requestCounts = {
+  total_requests: Type.Integer({ description: 'successful + errors + rate_limited.' }),
+  successful: Type.Integer({ description: 'Statuses below 400.' }),
+  errors: Type.Integer({ description: 'Statuses from 400 on, except 429.' }),
+  rate_limited: Type.Integer({ description: 'Status 429.' }),
+  billable: Type.Integer({ description: 'Live keys only.' }),
+  prewarmed_vins: Type.Integer(),
+}
+
+export type RequestCounts = Static<TObject<typeof requestCounts>>
+
+export async function sumUsage(handle: Handle, scope: UsageScope): Promise<RequestCounts> {
+  return getRow<RequestCounts>(handle)`
     SELECT ${usageSums} FROM own_usage(${scope.accountId}) AS counted WHERE ${inScope(scope)}`
 }
 
-export type UsageDay = UsageCounts & { readonly day: string; readonly class: string; readonly keyType: 'live' | 'test' }
+export const UsageDayRecord = Type.Object(
+  {
+    day: Type.String({ description: 'UTC, `2026-11-22`.' }),
+    class: Type.String({ description: `One of ${limitClasses.join(', ')}.` }),
+    key_type: Type.Enum(['live', 'test']),
+    ...requestCounts,
+  },
+  { title: 'UsageDay' },
+)
 
 /** Usage by day, class and key type, oldest day first. */
-export async function listUsageDays(handle: Handle, scope: UsageScope, limit: number): Promise<readonly UsageDay[]> {
-  return listRows<UsageDay>(handle)`
-    SELECT day::text AS day, class, key_type AS "keyType", ${usageSums} FROM own_usage(${scope.accountId}) AS counted WHERE ${inScope(scope)}
+export async function listUsageDays(handle: Handle, scope: UsageScope, limit: number) {
+  return listRows<Static<typeof UsageDayRecord>>(handle)`
+    SELECT day::text AS day, class, key_type, ${usageSums} FROM own_usage(${scope.accountId}) AS counted WHERE ${inScope(scope)}
     GROUP BY counted.day, class, key_type ORDER BY counted.day, class, key_type LIMIT ${limit}`
 }
 
@@ -69,7 +89,7 @@ const usageGroups = {
 
 export type UsageGrouping = keyof typeof usageGroups
 
-export type UsageGroup = UsageCounts & {
+export type UsageGroup = RequestCounts & {
   readonly value: string | number | null
   /** By key: the client of requests with an access token. */
   readonly clientId: string | null
@@ -86,26 +106,35 @@ export async function listUsageGroups(handle: Handle, scope: UsageScope, by: Usa
     WHERE ${inScope(scope)} GROUP BY 1 ORDER BY 1 LIMIT ${limit}`
 }
 
-const usageSums = sql`
+const usageSums = sql`coalesce(sum(successful + errors + rate_limited), 0)::bigint AS total_requests,
   coalesce(sum(successful), 0)::bigint AS successful, coalesce(sum(errors), 0)::bigint AS errors,
-  coalesce(sum(rate_limited), 0)::bigint AS "rateLimited", coalesce(sum(billable), 0)::bigint AS billable,
-  coalesce(sum(prewarmed), 0)::bigint AS prewarmed`
+  coalesce(sum(rate_limited), 0)::bigint AS rate_limited, coalesce(sum(billable), 0)::bigint AS billable,
+  coalesce(sum(prewarmed), 0)::bigint AS prewarmed_vins`
 
 function inScope({ dealershipId, fromDay, toDay }: UsageScope) {
   return sql`(${dealershipId}::integer IS NULL OR dealership_id = ${dealershipId})
     AND (${fromDay}::date IS NULL OR day >= ${fromDay}::date) AND (${toDay}::date IS NULL OR day <= ${toDay}::date)`
 }
 
-export type ImportUsage = Readonly<Record<'total' | 'completed' | 'held' | 'failed' | 'vehicles', number>>
+export const ImportUsage = Type.Object({
+  total_imports: Type.Integer({
+    description: 'Imports that ended: `completed`, `held` and `failed` together. Unchanged files do not count.',
+  }),
+  completed: Type.Integer({ description: 'Imports whose changes were applied.' }),
+  held: Type.Integer({ description: 'Imports of which nothing applies until it is confirmed or accepted.' }),
+  failed: Type.Integer(),
+  total_vehicles_processed: Type.Integer(),
+})
+export type ImportUsage = Static<typeof ImportUsage>
 
 /** Imports that the account may see, and their vehicles that its filters let through. An unchanged file does not count. */
 export async function sumImports(handle: Handle, scope: UsageScope): Promise<ImportUsage> {
   return getRow<ImportUsage>(handle)`
-    SELECT coalesce(sum(imports), 0)::bigint AS total,
+    SELECT coalesce(sum(imports), 0)::bigint AS total_imports,
       coalesce(sum(imports) FILTER (WHERE status IN ('completed', 'partial')), 0)::bigint AS completed,
       coalesce(sum(imports) FILTER (WHERE status = 'held'), 0)::bigint AS held,
       coalesce(sum(imports) FILTER (WHERE status = 'failed'), 0)::bigint AS failed,
-      coalesce(sum(vehicles) FILTER (WHERE status IN ('completed', 'partial')), 0)::bigint AS vehicles
+      coalesce(sum(vehicles) FILTER (WHERE status IN ('completed', 'partial')), 0)::bigint AS total_vehicles_processed
     FROM seen_import_days(${scope.accountId}) WHERE ${inScope(scope)} AND status <> 'unchanged'`
 }
 

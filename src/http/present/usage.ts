@@ -1,19 +1,9 @@
 import { type Static, Type } from 'typebox'
 import type { Spent } from '../../accounts/limits/limiter.ts'
-import type { Usage } from '../../accounts/usage.ts'
-import type { UsageCounts, UsageDay, UsageGroup, UsageGrouping } from '../../db/queries/usage.ts'
+import { ImportUsage, requestCounts, type UsageGroup, type UsageGrouping } from '../../db/queries/usage.ts'
 import { dayMs, utcDay } from '../../lib/clock.ts'
 import { date, integerOrNull, orNull, text, textOrNull } from '../../model/field-schemas.ts'
 import { limitClasses, windowNames } from '../../model/limits.ts'
-
-const requestCounts = {
-  total_requests: Type.Integer({ description: 'successful + errors + rate_limited.' }),
-  successful: Type.Integer({ description: 'Statuses below 400.' }),
-  errors: Type.Integer({ description: 'Statuses from 400 on, except 429.' }),
-  rate_limited: Type.Integer({ description: 'Status 429.' }),
-  billable: Type.Integer({ description: 'Live keys only.' }),
-  prewarmed_vins: Type.Integer(),
-}
 
 export const groupings = ['key', 'class', 'dealership', 'day'] as const satisfies readonly UsageGrouping[]
 
@@ -42,15 +32,7 @@ export const UsageReport = Type.Object(
   {
     success: Type.Boolean(),
     requests: Type.Object(requestCounts),
-    imports: Type.Object({
-      total_imports: Type.Integer({
-        description: 'Imports that ended: `completed`, `held` and `failed` together. Unchanged files do not count.',
-      }),
-      completed: Type.Integer({ description: 'Imports whose changes were applied.' }),
-      held: Type.Integer({ description: 'Imports of which nothing applies until it is confirmed or accepted.' }),
-      failed: Type.Integer(),
-      total_vehicles_processed: Type.Integer(),
-    }),
+    imports: ImportUsage,
     groups: Type.Optional(
       Type.Array(Group, { description: 'With group_by: the requests by its groups, in their order, at most 10,000.' }),
     ),
@@ -58,49 +40,9 @@ export const UsageReport = Type.Object(
   { title: 'UsageReport' },
 )
 
-export function presentUsage({ requests, imports }: Usage): Static<typeof UsageReport> {
-  return {
-    success: true,
-    requests: presentCounts(requests),
-    imports: {
-      total_imports: imports.total,
-      completed: imports.completed,
-      held: imports.held,
-      failed: imports.failed,
-      total_vehicles_processed: imports.vehicles,
-    },
-  }
-}
-
 export function presentUsageGroup({ value, clientId, ...counts }: UsageGroup, by: UsageGrouping) {
   const group = clientId === null ? { [groupFields[by]]: value } : { key_id: null, client_id: clientId }
-  return { ...group, ...presentCounts(counts) }
-}
-
-export const UsageDayRecord = Type.Object(
-  {
-    day: Type.String({ description: 'UTC, `2026-11-22`.' }),
-    class: Type.String({ description: `One of ${limitClasses.join(', ')}.` }),
-    key_type: Type.Enum(['live', 'test']),
-    ...requestCounts,
-  },
-  { title: 'UsageDay' },
-)
-
-export function presentUsageDay(row: UsageDay): Static<typeof UsageDayRecord> {
-  return { day: row.day, class: row.class, key_type: row.keyType, ...presentCounts(row) }
-}
-
-function presentCounts(counts: UsageCounts) {
-  const { successful, errors, rateLimited } = counts
-  return {
-    total_requests: successful + errors + rateLimited,
-    successful,
-    errors,
-    rate_limited: rateLimited,
-    billable: counts.billable,
-    prewarmed_vins: counts.prewarmed,
-  }
+  return { ...group, ...counts }
 }
 
 const ClassFillRecord = Type.Object({

@@ -48,7 +48,7 @@ export const getActivity = defineRoute({
         requests: {
           successful: sum(usage, day, (row) => row.successful),
           errors: sum(usage, day, (row) => row.errors),
-          rate_limited: sum(usage, day, (row) => row.rateLimited),
+          rate_limited: sum(usage, day, (row) => row.rate_limited),
         },
         imports: {
           completed: ofStatus(day, 'completed', 'partial', 'unchanged'),

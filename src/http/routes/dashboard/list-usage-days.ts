@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { listUsageDays as listDays } from '../../../db/queries/usage.ts'
+import { listUsageDays as listDays, UsageDayRecord } from '../../../db/queries/usage.ts'
 import { readPeriod } from '../../../model/read-time.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { firstRecentDay, presentUsageDay, UsageDayRecord, usageDays } from '../../present/usage.ts'
+import { firstRecentDay, usageDays } from '../../present/usage.ts'
 
 /** Seven classes × two key types × a little more than a year. */
 const maxRows = 14 * 400
@@ -29,6 +29,6 @@ export const listUsageDays = defineRoute({
     await services.usage.flush()
     const { handle } = services.database
     const days = await listDays(handle, { ...scope, ...period, fromDay: period.fromDay ?? recently }, maxRows)
-    return { success: true, days: days.map(presentUsageDay) }
+    return { success: true, days }
   },
 })

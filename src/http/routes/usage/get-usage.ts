@@ -3,14 +3,7 @@ import { readUsage } from '../../../accounts/usage.ts'
 import { listUsageGroups } from '../../../db/queries/usage.ts'
 import { readPeriod } from '../../../model/read-time.ts'
 import { defineRoute } from '../../define-route.ts'
-import {
-  firstRecentDay,
-  groupings,
-  presentUsage,
-  presentUsageGroup,
-  UsageReport,
-  usageDays,
-} from '../../present/usage.ts'
+import { firstRecentDay, groupings, presentUsageGroup, UsageReport, usageDays } from '../../present/usage.ts'
 
 const maxGroups = 10_000
 
@@ -38,7 +31,7 @@ export const getUsage = defineRoute({
     const { fromDay, toDay } = readPeriod(query)
     const since = fromDay === null && toDay === null ? firstRecentDay(services.clock.now(), usageDays) : fromDay
     const scope = { accountId: caller.accountId, dealershipId: dealership?.id ?? null, fromDay: since, toDay }
-    const usage = presentUsage(await readUsage(services, scope))
+    const usage = { success: true, ...(await readUsage(services, scope)) }
     const by = query.group_by
     if (by === undefined) return usage
     const groups = await listUsageGroups(services.database.handle, scope, by, maxGroups)
