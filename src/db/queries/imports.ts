@@ -1,15 +1,21 @@
+import type { Static } from 'typebox'
 import type { InventoryType } from '../../model/dealership.ts'
+import type {
+  FilteredCounts,
+  ImportDetail,
+  ImportedVehicles,
+  ImportRecordRow,
+  ImportRow,
+  VinDisagreements,
+} from '../../model/import-record.ts'
 import type { ImportStatus, ImportTrigger } from '../../model/statuses.ts'
 import type { FillRatesByFilter } from '../../model/vehicle-fill.ts'
-import type { RejectedRecord, Rejections } from '../../model/website-vehicle.ts'
+import type { Rejections } from '../../model/website-vehicle.ts'
 import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
 import { sql, toJson } from '../sql.ts'
-import { countDisagreements, type VinDisagreements } from './website-vehicles.ts'
+import { countDisagreements } from './website-vehicles.ts'
 
-/** The counts of an import for the vehicles that a subscription's filter covers. */
-type FilteredCounts = Readonly<Record<'new' | 'used', ImportedVehicles>>
-
-type ImportedVehicles = Readonly<Record<'received' | 'new' | 'updated' | 'removed' | 'unchanged', number>>
+type ImportVehicles = Static<typeof ImportDetail>['vehicles']
 
 type NewImport = {
   readonly dealershipId: number
@@ -106,54 +112,19 @@ async function deletePastDetails(tx: Handle, dealershipId: number): Promise<void
       SELECT id FROM imports WHERE dealership_id = ${dealershipId} ORDER BY id DESC OFFSET ${detailsKept}))`
 }
 
-export type ImportRow = {
-  readonly id: number
-  readonly trigger: ImportTrigger
-  readonly status: ImportStatus
-  readonly complete: boolean
-  readonly started_at: Date
-  readonly completed_at: Date
-  readonly pages_read: number
-  readonly total_received: number
-  readonly new_count: number
-  readonly updated_count: number
-  readonly removed_count: number
-  readonly unchanged_count: number
-  readonly rejected_count: number
-  /** The first 20. */
-  readonly rejected: readonly RejectedRecord[]
-  readonly left_out: Readonly<Record<string, number>>
-  readonly failure_class: string | null
-  readonly error: string | null
-  readonly filtered_counts: FilteredCounts | null
-  /** Null: an import of an earlier release. */
-  readonly vin_disagrees: VinDisagreements | null
-  readonly fill_rates: FillRatesByFilter | null
-}
-
 /** A dealership's latest imports that the account may see, newest first. */
 export async function listImports(
   handle: Handle,
   asked: { readonly accountId: number; readonly dealershipId: number; readonly limit: number },
 ): Promise<readonly ImportRow[]> {
   return listRows<ImportRow>(handle)`
-    SELECT id, trigger, status, complete, started_at, completed_at, pages_read, total_received, new_count, updated_count,
-      removed_count, unchanged_count, rejected_count, ${first20Rejected} AS rejected, left_out, failure_class,
+    SELECT id, trigger, status, complete, started_at, completed_at, pages_read, total_received, new_count AS new,
+      updated_count AS updated, removed_count AS removed, unchanged_count AS unchanged, rejected_count,
+      ${first20Rejected} AS rejected, left_out, failure_class,
       ${problemFor(asked.accountId)}, filtered_counts, vin_disagrees, fill_rates
     FROM seen_imports(${asked.accountId}) WHERE dealership_id = ${asked.dealershipId}
     ORDER BY id DESC LIMIT ${asked.limit}`
 }
-
-/** `queued` and `running`: what is known only once an import has ended is null. */
-export type ImportRecordRow = Pick<
-  ImportRow,
-  'id' | 'trigger' | 'error' | 'total_received' | 'new_count' | 'updated_count' | 'removed_count' | 'unchanged_count'
-> &
-  Pick<ImportRow, 'rejected_count' | 'filtered_counts' | 'fill_rates'> & {
-    readonly status: ImportStatus | 'queued' | 'running'
-    readonly started_at: Date | null
-    readonly completed_at: Date | null
-  }
 
 type AskedImports = { readonly accountId: number; readonly dealershipId: number }
 
@@ -166,8 +137,8 @@ export async function listImportRecords(
   return listRows<ImportRecordRow>(handle)`
     SELECT * FROM (
       SELECT import_id AS id, import_trigger AS trigger, status, started_at, NULL::timestamptz AS completed_at,
-        NULL AS error, NULL::integer AS total_received, NULL::integer AS new_count, NULL::integer AS updated_count,
-        NULL::integer AS removed_count, NULL::integer AS unchanged_count, NULL::integer AS rejected_count,
+        NULL AS error, NULL::integer AS total_received, NULL::integer AS new, NULL::integer AS updated,
+        NULL::integer AS removed, NULL::integer AS unchanged, NULL::integer AS rejected_count,
         NULL::jsonb AS filtered_counts, NULL::jsonb AS fill_rates
       FROM (${underWay(asked)}) AS under_way WHERE import_id IS NOT NULL
       UNION ALL
@@ -179,37 +150,33 @@ export async function listImportRecords(
     ORDER BY id DESC LIMIT ${asked.limit}`
 }
 
-export type ImportVehicleRow = {
-  readonly kind: 'created' | 'updated' | 'removed'
-  readonly vin: string
-  readonly heading: string
-  readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[]
-}
-
-/** At most `limit` of each kind, in the order in which they were stored. */
+/** Of each kind of change at most `limit`, in the order in which they were stored. */
 export async function listImportVehicles(
   handle: Handle,
   asked: { readonly accountId: number; readonly importId: number; readonly limit: number },
-): Promise<readonly ImportVehicleRow[]> {
-  return listRows<ImportVehicleRow>(handle)`
+): Promise<Omit<ImportVehicles, 'rejected'>> {
+  const rows = await listRows<ImportVehicles['created'][number] & { readonly kind: 'created' | 'updated' | 'removed' }>(
+    handle,
+  )`
     SELECT kind, vin, heading, changes FROM (
       SELECT *, row_number() OVER (PARTITION BY kind ORDER BY change_id) AS place
       FROM seen_import_vehicles(${asked.accountId}) WHERE import_id = ${asked.importId}
     ) AS changed
     WHERE place <= ${asked.limit} ORDER BY change_id`
+  const ofKind = (wanted: string) => rows.flatMap(({ kind, ...vehicle }) => (kind === wanted ? [vehicle] : []))
+  return { created: ofKind('created'), updated: ofKind('updated'), removed: ofKind('removed') }
 }
 
-/** Without `url`: an import of an earlier release. */
-export type RejectedRow = RejectedRecord & { readonly url?: string | null }
-
-/** At most 500; of imports older than the latest 30, at most 20. */
+/** At most 500; of imports older than the latest 30, at most 20. An import of an earlier release names no address. */
 export async function listRejectedRecords(
   handle: Handle,
   asked: { readonly accountId: number; readonly importId: number },
-): Promise<readonly RejectedRow[]> {
-  const row = await findRow<{ rejected: readonly RejectedRow[] }>(handle)`
-    SELECT rejected FROM seen_imports(${asked.accountId}) WHERE id = ${asked.importId}`
-  return row?.rejected ?? []
+): Promise<readonly ImportVehicles['rejected'][number][]> {
+  return listRows<ImportVehicles['rejected'][number]>(handle)`
+    SELECT record ->> 'vin' AS vin, record ->> 'reason' AS reason, record ->> 'url' AS url
+    FROM seen_imports(${asked.accountId}) AS import
+    CROSS JOIN LATERAL jsonb_array_elements(rejected) WITH ORDINALITY AS listed (record, place)
+    WHERE import.id = ${asked.importId} ORDER BY place`
 }
 
 export type ImportUnderWay = {

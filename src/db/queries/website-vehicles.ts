@@ -1,12 +1,8 @@
 import type { RehostedPhotos } from '../../model/rehosted-photos.ts'
 import { factNames, type VehicleFacts, vehicleFacts } from '../../model/vehicle-facts.ts'
-import type { CheckedField } from '../../model/vin-facts.ts'
 import { checkedFields } from '../../model/vin-facts.ts'
 import { findRow, type Handle, listRows, writeRows } from '../database.ts'
 import { type Sql, sql, toJson } from '../sql.ts'
-
-/** New and used vehicles by the field in which page and VIN differ. */
-export type VinDisagreements = Readonly<Record<'new' | 'used', Readonly<Record<CheckedField, number>>>>
 
 export type VehicleHashRow = {
   readonly id: string

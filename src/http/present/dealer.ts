@@ -1,15 +1,14 @@
 import { type Static, Type } from 'typebox'
 import type { ReadableDealership } from '../../db/queries/callers.ts'
 import type { DealerRow } from '../../db/queries/dealers.ts'
-import type { ImportRow } from '../../db/queries/imports.ts'
 import { providerTrust } from '../../dealers/list-providers.ts'
 import { hourMs } from '../../lib/clock.ts'
 import type { DealershipSummary, InventoryType } from '../../model/dealership.ts'
 import { instant, orNull } from '../../model/field-schemas.ts'
+import { Import, type ImportRow, presentImport } from '../../model/import-record.ts'
 import { protections } from '../../model/protections.ts'
 import { stateName } from '../../model/state-name.ts'
 import { withoutFigures } from '../../model/without-figures.ts'
-import { Import, presentImport } from './import.ts'
 
 const dealerFields = {
   dealership_id: Type.String(),

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { listImportRecords, listImportVehicles, listRejectedRecords } from '../../../db/queries/imports.ts'
 import { apiErrors } from '../../../model/errors.ts'
+import { ImportDetail, presentImportRecord, vehiclesShown } from '../../../model/import-record.ts'
 import { readImportId } from '../../../model/read-ids.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { DealershipParams } from '../../params.ts'
-import { ImportDetail, presentImportRecord, presentImportVehicles, vehiclesShown } from '../../present/import.ts'
 
 export const getImport = defineRoute({
   name: 'getImport',
@@ -28,7 +28,7 @@ export const getImport = defineRoute({
     const ofImport = { accountId: caller.accountId, importId, limit: vehiclesShown }
     const changed = await listImportVehicles(services.database.handle, ofImport)
     const rejected = await listRejectedRecords(services.database.handle, ofImport)
-    const vehicles = presentImportVehicles(changed, rejected)
+    const vehicles = { ...changed, rejected }
     return { success: true, import: { ...presentImportRecord(row, dealership.inventory_type), vehicles } }
   },
 })

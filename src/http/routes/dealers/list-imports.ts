@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { listImportRecords } from '../../../db/queries/imports.ts'
 import { orNull } from '../../../model/field-schemas.ts'
+import { ImportRecord, presentImportRecord } from '../../../model/import-record.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { cursorQuery, DealershipParams, readPageCursor, toPage } from '../../params.ts'
-import { ImportRecord, presentImportRecord } from '../../present/import.ts'
 
 export const listImports = defineRoute({
   name: 'listImports',

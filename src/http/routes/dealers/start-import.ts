@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { refuseImport, startImport as startImportNow } from '../../../dealers/start-import.ts'
+import { importIdOf } from '../../../model/import-record.ts'
 import { respond } from '../../answer.ts'
 import { defineRoute } from '../../define-route.ts'
 import { DealershipParams } from '../../params.ts'
-import { importIdOf } from '../../present/import.ts'
 
 const StartedImport = Type.Object(
   {

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import type { ImportRecordRow, ImportRow, ImportVehicleRow, RejectedRow } from '../../db/queries/imports.ts'
-import type { InventoryType } from '../../model/dealership.ts'
-import { instant, orNull } from '../../model/field-schemas.ts'
-import { importStatuses } from '../../model/statuses.ts'
-import { withoutFigures } from '../../model/without-figures.ts'
+import type { InventoryType } from './dealership.ts'
+import { instant, orNull } from './field-schemas.ts'
+import { type ImportTrigger, importStatuses } from './statuses.ts'
+import type { FillRatesByFilter } from './vehicle-fill.ts'
+import { withoutFigures } from './without-figures.ts'
 
 /** Maximum number of vehicles shown of each kind of change. */
 export const vehiclesShown = 500
@@ -134,27 +134,39 @@ export const ImportDetail = Type.Object(
   { title: 'ImportDetail' },
 )
 
-export function presentImportVehicles(
-  rows: readonly ImportVehicleRow[],
-  rejected: readonly RejectedRow[],
-): Static<typeof ImportDetail>['vehicles'] {
-  const ofKind = (wanted: ImportVehicleRow['kind']) =>
-    rows
-      .filter(({ kind }) => kind === wanted)
-      .map(({ vin, heading, changes }) => ({ vin, heading, changes: [...changes] }))
-  return {
-    created: ofKind('created'),
-    updated: ofKind('updated'),
-    removed: ofKind('removed'),
-    rejected: rejected.map(({ vin, reason, url = null }) => ({ vin, reason, url })),
-  }
+/** What differs between subscriptions; null in imports of earlier releases. */
+type ByFilter = {
+  readonly filtered_counts: FilteredCounts | null
+  readonly fill_rates: FillRatesByFilter | null
 }
+
+/** The counts of an import for the vehicles that a subscription's filter covers. */
+export type FilteredCounts = Readonly<Record<'new' | 'used', ImportedVehicles>>
+
+export type ImportedVehicles = Readonly<Record<'received' | 'new' | 'updated' | 'removed' | 'unchanged', number>>
+
+/** New and used vehicles by the field in which page and VIN differ. */
+export type VinDisagreements = Readonly<Record<'new' | 'used', NonNullable<Static<typeof Import>['vin_disagrees']>>>
+
+type Presented = 'import_id' | 'problem' | 'vin_disagrees' | 'fill_rates'
+
+export type ImportRow = Omit<Static<typeof Import>, Presented> &
+  ByFilter & { readonly vin_disagrees: VinDisagreements | null }
+
+type ImportAnswer = Static<typeof ImportRecord>
+
+/** `queued` and `running`: what is known only once an import has ended is null. */
+export type ImportRecordRow = Pick<ImportAnswer, 'status' | 'started_at' | 'completed_at'> &
+  Pick<ImportRow, 'id' | 'error' | 'rejected_count' | 'total_received' | 'new' | 'updated' | 'removed' | 'unchanged'> &
+  ByFilter & { readonly trigger: ImportTrigger }
 
 export function importIdOf(id: number): string {
   return `imp_${id}`
 }
 
-export function presentImportRecord(row: ImportRecordRow, filter: InventoryType): Static<typeof ImportRecord> {
+export function presentImportRecord(row: ImportRecordRow, filter: InventoryType): ImportAnswer {
+  const { total_received, new: created, updated, removed, unchanged, rejected_count: rejected } = row
+  const counts = { total_received, new: created, updated, removed, unchanged, ...coveredCounts(row, filter), rejected }
   return {
     import_id: importIdOf(row.id),
     trigger: row.trigger === 'reactivation' ? 'setup' : row.trigger,
@@ -162,34 +174,26 @@ export function presentImportRecord(row: ImportRecordRow, filter: InventoryType)
     started_at: row.started_at,
     completed_at: row.completed_at,
     problem: withoutFigures(filter, row.error),
-    stats: row.completed_at === null ? null : { ...countsOf(row, filter), rejected: row.rejected_count },
+    stats: row.completed_at === null ? null : counts,
     fill_rates: row.fill_rates?.[filter] ?? null,
   }
 }
 
-export function presentImport(row: ImportRow, filter: InventoryType): Static<typeof Import> {
+export function presentImport({ filtered_counts, ...row }: ImportRow, filter: InventoryType): Static<typeof Import> {
+  const problem = withoutFigures(filter, row.error)
   return {
-    id: row.id,
-    trigger: row.trigger,
-    status: row.status,
-    complete: row.complete,
-    started_at: row.started_at,
-    completed_at: row.completed_at,
-    pages_read: row.pages_read,
-    ...countsOf(row, filter),
-    rejected_count: row.rejected_count,
+    ...row,
+    ...coveredCounts({ filtered_counts }, filter),
     rejected: row.rejected.map(({ row: number, vin, reason }) => ({ row: number, vin, reason })),
-    left_out: row.left_out,
-    failure_class: row.failure_class,
-    error: withoutFigures(filter, row.error),
+    error: problem,
     vin_disagrees: presentDisagreements(row.vin_disagrees, filter),
     fill_rates: row.fill_rates?.[filter] ?? null,
     import_id: importIdOf(row.id),
-    problem: withoutFigures(filter, row.error),
+    problem,
   }
 }
 
-function presentDisagreements(counts: ImportRow['vin_disagrees'], filter: InventoryType) {
+function presentDisagreements(counts: VinDisagreements | null, filter: InventoryType) {
   if (counts === null) return null
   if (filter !== 'all') return counts[filter]
   return {
@@ -199,18 +203,9 @@ function presentDisagreements(counts: ImportRow['vin_disagrees'], filter: Invent
   }
 }
 
-type Counted = Pick<
-  ImportRow,
-  'total_received' | 'new_count' | 'updated_count' | 'removed_count' | 'unchanged_count' | 'filtered_counts'
->
-
-function countsOf(row: Counted, filter: InventoryType) {
-  const filtered = filter === 'all' ? null : row.filtered_counts?.[filter]
-  return {
-    total_received: filtered?.received ?? row.total_received,
-    new: filtered?.new ?? row.new_count,
-    updated: filtered?.updated ?? row.updated_count,
-    removed: filtered?.removed ?? row.removed_count,
-    unchanged: filtered?.unchanged ?? row.unchanged_count,
-  }
+/** Undefined: those of all vehicles hold. */
+function coveredCounts({ filtered_counts }: Pick<ByFilter, 'filtered_counts'>, filter: InventoryType) {
+  if (filter === 'all' || filtered_counts === null) return undefined
+  const { received, ...counts } = filtered_counts[filter]
+  return { ...counts, total_received: received }
 }
