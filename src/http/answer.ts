@@ -59,6 +59,11 @@ export function respondRaw({ status, headers, payload }: Omit<RawAnswer, 'kind'>
   return { kind: rawAnswer, status, headers, payload }
 }
 
+/** A 200 whose JSON is a text already. */
+export function respondJson(payload: string): RawAnswer {
+  return respondRaw({ status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, payload })
+}
+
 type Page = Pick<PageAnswer, 'etag' | 'body'> & Partial<Pick<PageAnswer, 'headers'>>
 
 export function respondPage({ etag, body, headers = {} }: Page): PageAnswer {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { Type } from 'typebox'
+import { jsonWith } from '../lib/json.ts'
 import { type ValidationEntry, validationError } from '../model/errors.ts'
 import { orNull } from '../model/field-schemas.ts'
 import { pickFields } from '../model/vehicle-query/queried-vehicle.ts'
@@ -48,7 +49,7 @@ export function respondFields(
       const picked = vehicles.map((vehicle: object) => {
         return pickFields({ dealership_id: dealershipId, ...vehicle }, ['dealership_id', ...fields])
       })
-      const body = Buffer.from(`${JSON.stringify(rest).slice(0, -1)},"vehicles":[${picked.join(',')}]}`)
+      const body = Buffer.from(jsonWith(rest, ['vehicles', `[${picked.join(',')}]`]))
       return encoding === 'identity' ? body : compressors[encoding](body)
     },
   })

@@ -11,6 +11,12 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** The JSON of `head` and `tail` with, between them, a member whose JSON is given. `head` has members. */
+export function jsonWith(head: object, [name, json]: readonly [string, string], tail: object = {}): string {
+  const [before, after] = [JSON.stringify(head).slice(0, -1), JSON.stringify(tail).slice(1)]
+  return `${before},"${name}":${json}${after === '}' ? '' : ','}${after}`
+}
+
 /** A copy by JSON whose texts are its own: a piece of a string keeps the whole string, such as a page, in memory. */
 export function detachTexts<T>(read: T): T {
   return JSON.parse(JSON.stringify(read))

@@ -12,6 +12,7 @@ import {
 } from '../../db/queries/sync.ts'
 import { listMatching, type QueriedVehicleRow, type VehiclePageQuery } from '../../db/queries/vehicle-query.ts'
 import { type Clock, dayMs } from '../../lib/clock.ts'
+import { jsonWith } from '../../lib/json.ts'
 import { apiErrors, refusedCursor } from '../../model/errors.ts'
 import { renderQueried } from '../../model/vehicle-query/queried-vehicle.ts'
 import { readSelection } from '../../model/vehicle-query/read-selection.ts'
@@ -208,6 +209,6 @@ function nameOf({ public_id, source, vin }: Named, at: Date) {
 }
 
 function upsert(row: QueriedVehicleRow, { at, fields }: Reading): string {
-  const head = JSON.stringify({ op: 'upsert', ...nameOf(row, row.updated_at) })
-  return `${head.slice(0, -1)},"vehicle":${renderQueried(row, at, fields)}}`
+  const head = { op: 'upsert', ...nameOf(row, row.updated_at) }
+  return jsonWith(head, ['vehicle', renderQueried(row, at, fields)])
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { jsonWith } from '../../../lib/json.ts'
 import { validationError } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { NormalizedImsVehicle } from '../../../model/normalized-ims-vehicle.ts'
@@ -15,7 +16,7 @@ import {
 import { dealershipIds, selectionFields, VehicleStatuses } from '../../../model/vehicle-query/query-schema.ts'
 import { readSelection, wrong } from '../../../model/vehicle-query/read-selection.ts'
 import { WebsiteVehicle } from '../../../model/website-vehicle.ts'
-import { respondRaw } from '../../answer.ts'
+import { respondJson } from '../../answer.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { dealershipIdInBody } from '../../params.ts'
 import { fieldsInBody, readFields } from '../../read-fields.ts'
@@ -143,8 +144,7 @@ export const queryInventory = defineRoute({
     const { figures, nextCursor, vehicles } = answer
     const head = { success: true, total: figures.total, per_page: perPage ?? 50, next_cursor: nextCursor }
     const tail = { facets: figures.facets, stats: figures.stats }
-    const payload = `${JSON.stringify(head).slice(0, -1)},"vehicles":[${vehicles.join(',')}],${JSON.stringify(tail).slice(1)}`
-    return respondRaw({ status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, payload })
+    return respondJson(jsonWith(head, ['vehicles', `[${vehicles.join(',')}]`], tail))
   },
 })
 

@@ -6,8 +6,8 @@ import { orNull } from '../../../model/field-schemas.ts'
 import type { SearchFilters } from '../../../search/candidates.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { SearchedDealershipId } from '../../params.ts'
-import { answerFound, FoundVehicleRecord, foundFieldNames, Score } from '../../present/found-vehicle.ts'
 import { fieldsInBody, readFields } from '../../read-fields.ts'
+import { answerFound, FoundVehicleRecord, foundFieldNames, Score } from '../../readers/found-vehicles.ts'
 
 const year = Type.Optional(orNull(Type.Integer({ minimum: 0, maximum: 9999 })))
 const price = Type.Optional(orNull(Type.Number({ minimum: 0, maximum: 1e9 })))

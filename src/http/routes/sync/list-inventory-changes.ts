@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
+import { jsonWith } from '../../../lib/json.ts'
 import { timestamp } from '../../../model/field-schemas.ts'
 import { queriedVehicles, vehicleFieldNames } from '../../../model/vehicle-query/queried-vehicle.ts'
-import { respondRaw } from '../../answer.ts'
+import { respondJson } from '../../answer.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { fieldsInQuery, readFields } from '../../read-fields.ts'
 import type { SyncAnswer } from '../../readers/sync-reader.ts'
@@ -102,7 +103,6 @@ export const listInventoryChanges = defineRoute({
 })
 
 function present({ changes, cursor, hasMore, asOf }: SyncAnswer) {
-  const tail = { next_cursor: cursor, has_more: hasMore, as_of: asOf.toISOString() }
-  const payload = `{"success":true,"changes":[${changes.join(',')}],${JSON.stringify(tail).slice(1)}`
-  return respondRaw({ status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, payload })
+  const tail = { next_cursor: cursor, has_more: hasMore, as_of: asOf }
+  return respondJson(jsonWith({ success: true }, ['changes', `[${changes.join(',')}]`], tail))
 }

@@ -4,8 +4,8 @@ import { orNull } from '../../../model/field-schemas.ts'
 import { findSimilar } from '../../../search/find-similar.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { dealershipIdInQuery } from '../../params.ts'
-import { answerFound, FoundVehicleRecord, foundFieldNames, Score } from '../../present/found-vehicle.ts'
 import { fieldsInQuery, readFields } from '../../read-fields.ts'
+import { answerFound, FoundVehicleRecord, foundFieldNames, Score } from '../../readers/found-vehicles.ts'
 
 const difference = orNull(Type.Number())
 

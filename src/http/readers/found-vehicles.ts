@@ -1,13 +1,14 @@
 import { Type } from 'typebox'
 import type { Database } from '../../db/database.ts'
 import { listServedVehicles, type ServedVehicle, type VehicleName } from '../../db/queries/search-vehicles.ts'
+import { jsonWith } from '../../lib/json.ts'
 import { NormalizedImsVehicle, renderNormalized } from '../../model/normalized-ims-vehicle.ts'
 import { completeVehicle } from '../../model/rendered-vehicle.ts'
 import { pickFields } from '../../model/vehicle-query/queried-vehicle.ts'
 import { WebsiteVehicle } from '../../model/website-vehicle.ts'
 import type { SimilarVehicle } from '../../search/find-similar.ts'
 import type { FoundVehicle } from '../../search/search-vehicles.ts'
-import { type RawAnswer, respondRaw } from '../answer.ts'
+import { type RawAnswer, respondJson } from '../answer.ts'
 
 /** A complete vehicle record. A vehicle listed only by a feed has website field names too. */
 export const FoundVehicleRecord = Type.Union(
@@ -51,19 +52,13 @@ export async function answerFound(
       request.fields === null
         ? record
         : pickFields({ dealership_id: dealershipId, ...JSON.parse(record) }, ['dealership_id', ...request.fields])
-    return [`${openJson(head)},"vehicle":${shown}}`]
+    return [jsonWith(head, ['vehicle', shown])]
   })
-  const payload = `${openJson(headOf(results.length))},"results":[${results.join(',')}]}`
-  return respondRaw({ status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, payload })
-}
-
-/** Without its closing brace. */
-function openJson(value: object): string {
-  return JSON.stringify(value).slice(0, -1)
+  return respondJson(jsonWith(headOf(results.length), ['results', `[${results.join(',')}]`]))
 }
 
 /** The records as JSON texts in the order of `found`; null for a vehicle removed in the meantime. */
-export async function renderFound(
+async function renderFound(
   database: Database,
   { accountId, found, now }: Omit<FoundRequest, 'fields'>,
 ): Promise<readonly (string | null)[]> {
