@@ -8,6 +8,8 @@ const named = ({ year, make, model, trim }: ReturnType<typeof readTitle>) => [ye
 
 test.each([
   ['2018 Honda Odyssey EX-L', ['2018', 'Honda', 'Odyssey', 'EX-L']],
+  ["'18 Honda Odyssey EX-L", ['2018', 'Honda', 'Odyssey', 'EX-L']],
+  ['’97 Honda Civic EX', ['1997', 'Honda', 'Civic', 'EX']],
   ['1985 Mercedes-Benz 380 SL', ['1985', 'Mercedes-Benz', '380', 'SL']],
   ['2020 Jeep Renegade 4d SUV 4WD Latitude', ['2020', 'Jeep', 'Renegade', 'Latitude']],
   ['2022 Ford BRONCO SPORT BIG BEND 4DR 4X4', ['2022', 'Ford', 'BRONCO SPORT', 'BIG BEND']],

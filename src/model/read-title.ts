@@ -96,7 +96,14 @@ function withoutCondition(words: readonly string[]): readonly string[] {
 
 function wordsOf(title: string): readonly string[] {
   const plain = oneLine(title.slice(0, maxLength).replace(/&(?:reg|trade);|[®™]/gi, ''))
-  return withoutCity(plain).split(' ')
+  const [first = '', ...rest] = withoutCity(plain).split(' ')
+  return [wholeYear(first), ...rest]
+}
+
+/** "'19 Civic" */
+function wholeYear(word: string): string {
+  const [, digits] = /^['’](\d\d)$/.exec(word) ?? []
+  return digits === undefined ? word : `${Number(digits) > 50 ? 19 : 20}${digits}`
 }
 
 /** "2013 Chevrolet Tahoe LTZ LAS VEGAS NV": in capitals behind names that are not. */

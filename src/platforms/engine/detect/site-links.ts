@@ -27,6 +27,12 @@ export function isListingPage(url: string): boolean {
   return listingPath.test(path) && !notInventory.test(path) && !isVehiclePage(url)
 }
 
+/** Path and query: a host may be called after credit, service or parts. */
+export function localPart(link: string): string {
+  const url = URL.parse(link)
+  return url === null ? link : url.pathname + url.search
+}
+
 export function isSameHost(url: string, other: string): boolean {
   return hostOf(url) !== '' && hostOf(url) === hostOf(other)
 }

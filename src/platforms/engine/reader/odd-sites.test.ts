@@ -32,10 +32,10 @@ const cars = vins.map((vin, at) => {
 })
 type Car = (typeof cars)[number]
 
-const host = 'http://odd-sites.example'
+const ownHost = 'http://odd-sites.example'
 type Answers = (path: string, body: string) => string | undefined
 
-function read(answers: Answers) {
+function read(answers: Answers, host = ownHost) {
   const config = { base_url: host, inventory_type: 'all', site_id: null } as const
   const answer = ({ url, body = '' }: PageRequest) => {
     const { origin, pathname, search } = new URL(url)
@@ -87,7 +87,7 @@ test('a script names its interface from the page’s own folder, and a record it
     return /^\/car\/.*\.html$/.test(path) ? page('Car', '<div id="app"></div>') : undefined
   })
   expectAll(found)
-  expect(found.scan.vehicles[0]?.vdp_link).toBe(`${host}/car/${cars[0]?.slug}.html`)
+  expect(found.scan.vehicles[0]?.vdp_link).toBe(`${ownHost}/car/${cars[0]?.slug}.html`)
 })
 
 test.each([
@@ -106,7 +106,7 @@ test.each([
   })
   expectAll(found)
   expect(found.reader?.link_template).toBe(template)
-  expect(found.scan.vehicles.map(({ vdp_link }) => vdp_link)).toEqual(cars.map((car) => host + linkOf(car)))
+  expect(found.scan.vehicles.map(({ vdp_link }) => vdp_link)).toEqual(cars.map((car) => ownHost + linkOf(car)))
 })
 
 test('an interface is read from its first record on, though the page names where it goes on [ANY-06]', () => {
@@ -231,7 +231,7 @@ test('records among the arguments of a call lead to the pages whose addresses ha
   })
   expectAll(site)
   expect(site.scan.vehicles.map(({ vdp_link: link }) => link)).toEqual(
-    cars.map((_, at) => `${host}/stock/${9_000 + at}`),
+    cars.map((_, at) => `${ownHost}/stock/${9_000 + at}`),
   )
 })
 
@@ -451,7 +451,7 @@ test('cards that only a click leads from, and addresses below another base, are 
   const answers: Answers = (path) => {
     if (path === '/') return home
     if (path === '/cars')
-      return `<base href="${host}/lot/"><title>Cars</title>${cars.map((car) => `<div onclick="location.href='car/${car.slug}'">${named(car)}</div>`).join('')}`
+      return `<base href="${ownHost}/lot/"><title>Cars</title>${cars.map((car) => `<div onclick="location.href='car/${car.slug}'">${named(car)}</div>`).join('')}`
     return vehicleAt((car) => `/lot${ofSlug(car)}`, path)
   }
   expectAll(read(answers))
@@ -459,7 +459,7 @@ test('cards that only a click leads from, and addresses below another base, are 
 
 test('further cars are posted for with what the page names for it [ANY-04]', () => {
   const link = (car: Car) => `<div><a href="${ofSlug(car)}">${car.title}</a> $${car.price}</div>`
-  const script = `<script>var ours = {"ajax_url": "${host}/wp-admin/admin-ajax.php", "nonce": "8f1c2a"}</script>
+  const script = `<script>var ours = {"ajax_url": "${ownHost}/wp-admin/admin-ajax.php", "nonce": "8f1c2a"}</script>
     <script>$.post(ours.ajax_url, {action: 'more_cars', offset: shown, nonce: ours.nonce}, append)</script>`
   const answers: Answers = (path, body) => {
     if (path === '/') return home
@@ -513,7 +513,7 @@ test('a lot on one page whose cars have no pages is read by their VINs [ANY-03]'
   }
   const found = read(answers)
   expectAll(found)
-  expect(found.scan.vehicles.map(({ vdp_link: link }) => link)).toEqual(cars.map(() => `${host}/cars`))
+  expect(found.scan.vehicles.map(({ vdp_link: link }) => link)).toEqual(cars.map(() => `${ownHost}/cars`))
 })
 
 test('properties of islands are read, and lead to pages that the listing does not link to [ANY-03]', () => {
@@ -542,7 +542,7 @@ test('properties of islands are read, and lead to pages that the listing does no
   }
   const found = read(answers)
   expectAll(found)
-  expect(found.scan.vehicles.map(({ vdp_link: link }) => link)).toEqual(cars.map((car) => host + ofSlug(car)))
+  expect(found.scan.vehicles.map(({ vdp_link: link }) => link)).toEqual(cars.map((car) => ownHost + ofSlug(car)))
 })
 
 test('the names of photos say the VIN where nothing else does [ANY-03]', () => {
@@ -634,7 +634,7 @@ test.each([
   expectAll(
     read((path) => {
       if (path === '/') return page('Home', menu('/cars'))
-      const { pathname, searchParams } = new URL(path, host)
+      const { pathname, searchParams } = new URL(path, ownHost)
       if (pathname !== '/cars') return carPage(path)
       const at = searchParams.get('lot') === '7' ? Number(searchParams.get('pg')) - 1 : 0
       const form = `<form action="/cars"><input type="hidden" name="lot" value="7">${controls(at)}</form>`
@@ -653,3 +653,26 @@ test('a short menu is read whole where nothing in it is called a listing, behind
     }),
   )
 })
+
+test.each(['trade-credit-service', 'sold-finance-parts', 'capital-api-blog', 'dealership-photo-history'])(
+  'words in the name of a host say nothing of its pages: %s [ANY-03]',
+  (name) => {
+    const site = `http://${name}.example`
+    const record = ({ id, ...car }: Car) => ({
+      ...car,
+      where: `${site}/cars/${id}.html`,
+      url: `${site}/cars/${id}.html`,
+    })
+    const answer = (isData: boolean) => (path: string) => {
+      if (path === '/') return page('Home', menu('/what-we-have'))
+      if (path !== '/what-we-have') return carPage(path)
+      const data = `<script>var stock = ${JSON.stringify(cars.map(record))}</script>`
+      return page('Cars', isData ? data : linked(cars))
+    }
+    for (const isData of [false, true]) {
+      const found = read(answer(isData), site)
+      expectAll(found)
+      expect(found.scan.vehicles[0]?.vdp_link).toBe(`${site}/cars/${cars[0]?.id}.html`)
+    }
+  },
+)

@@ -3,7 +3,7 @@ import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { ReaderConfig, ReaderPaging } from '../../../model/scan.ts'
 import { openPage } from '../cards/read-page.ts'
 import type { Crawl } from '../contract.ts'
-import { isVehiclePage, ownLinks } from '../detect/site-links.ts'
+import { isVehiclePage, localPart, ownLinks } from '../detect/site-links.ts'
 import { crawlSitemap } from '../paging/crawl-sitemap.ts'
 import { asideOf } from './align/alike-parts.ts'
 import { stockAmong } from './align/choose-stock.ts'
@@ -174,7 +174,7 @@ export function* fromInterfaces({ pages, home }: ExploredSite, baseUrl: string):
   const tried = new Set<string>()
   const isShell = pages.some(isScriptShell) || pages.every((page) => page === home || findCards(page) === null)
   const known = new Set(pages.flatMap((page) => [page.url, ...ownLinks(page.text, page.url)].map(withoutQuery)))
-  const isPage = (url: string) => known.has(withoutQuery(url)) && !/api|json|ajax|graphql/i.test(url)
+  const isPage = (url: string) => known.has(withoutQuery(url)) && !/api|json|ajax|graphql/i.test(localPart(url))
   const named = pages
     .flatMap((page) => [...interfacesUsed(page), ...interfacesNamed(page.text, page.url)])
     .filter((url) => !isPage(url))
@@ -270,7 +270,9 @@ function* fromSitemap({ guesses }: ExploredSite, baseUrl: string): Crawl<Candida
     },
     { guesses },
   )
-  const usual = shapesOf(all).filter((shape) => shape.includes('*') && !notListing.test(shape))
+  const usual = shapesOf(all).filter(
+    (shape) => shape.includes('*') && !notListing.test(shape.slice(shape.indexOf('/'))),
+  )
   const shapes: string[] = []
   const vehicles: RawVehicle[] = []
   const sellers: (string | null)[] = []

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../../lib/json.ts'
-import { isVehiclePage } from '../../detect/site-links.ts'
+import { isVehiclePage, localPart } from '../../detect/site-links.ts'
 import type { Json } from '../extract/embedded-records.ts'
 
 /** Links with these words lead to what one does with a vehicle. */
@@ -15,7 +15,7 @@ export type LinkParts = ReadonlyMap<string, string>
 export function linkParts(links: readonly string[]): LinkParts {
   const parts = new Map<string, string>()
   for (const link of links) {
-    if (notAVehicle.test(link)) continue
+    if (notAVehicle.test(localPart(link))) continue
     const { pathname, searchParams } = new URL(link)
     const path = pathname.toUpperCase()
     const values = [...searchParams.values()].map((value) => value.toUpperCase())

@@ -6,7 +6,7 @@ import { baseOf, linkOf, linkSelector } from '../../cards/link-of.ts'
 import { parseHtml } from '../../cards/parse-html.ts'
 import { openPage } from '../../cards/read-page.ts'
 import type { Crawl } from '../../contract.ts'
-import { isListingPage, isSameHost, isVehiclePage, ownLinks, refreshOf } from '../../detect/site-links.ts'
+import { isListingPage, isSameHost, isVehiclePage, localPart, ownLinks, refreshOf } from '../../detect/site-links.ts'
 import { carNamed } from '../align/car-name.ts'
 import { isLike, shapesOf } from './link-shapes.ts'
 import { scriptLinks } from './script-links.ts'
@@ -112,7 +112,9 @@ const maxAlike = 25
 
 /** Links of one shape that no word calls a listing: to the cars of each make, or of each price. */
 function groupsOf(home: Page): readonly (readonly string[])[] {
-  const links = ownLinks(home.text, home.url).filter((link) => !notListing.test(link) && !isVehiclePage(link))
+  const links = ownLinks(home.text, home.url).filter(
+    (link) => !notListing.test(localPart(link)) && !isVehiclePage(link),
+  )
   const ofMakes = links.filter((link) => knownMake(wordsOfEnd(link)) !== null)
   return [ofMakes, ...shapesOf(links).map((shape) => links.filter((link) => isLike(shape, link)))]
     .filter((group) => group.length >= fewestAlike)
@@ -124,7 +126,7 @@ const maxUnnamed = 5
 /** The links of a short menu, none of which is called a listing. */
 function unnamedLinks(home: Page): readonly string[] {
   const links = ownLinks(home.text, home.url).filter(
-    (link) => new URL(link).pathname !== '/' && !notListing.test(link) && !isVehiclePage(link),
+    (link) => new URL(link).pathname !== '/' && !notListing.test(localPart(link)) && !isVehiclePage(link),
   )
   return links.length <= maxUnnamed ? links : []
 }
@@ -198,7 +200,10 @@ function framesOf(page: Page): readonly string[] {
     .filter((element) => $(element).text().trim() === '')
   return [...$('iframe[src]').toArray(), ...empty]
     .flatMap(({ attribs }) => URL.parse(attribs.src ?? attribs['hx-get'] ?? attribs['data-src'] ?? '', page.url) ?? [])
-    .filter((url) => url.protocol.startsWith('http') && !notAFrame.test(url.href) && !isImage.test(url.pathname))
+    .filter(({ href, protocol, pathname }) => {
+      const named = isSameHost(href, page.url) ? localPart(href) : href
+      return protocol.startsWith('http') && !notAFrame.test(named) && !isImage.test(pathname)
+    })
     .map(({ href }) => href)
 }
 

@@ -7,6 +7,7 @@ test.each([
   [`const API = "/services"; fetch(API + "/vehicles?offset=" + at + "&limit=20")`, '/services/vehicles?offset=0'],
   [`const API = '/services'\nfetch(\`\${API}/vehicles?page=\${page}\`)`, '/services/vehicles?page=1'],
   [`class A { base = "/api/v2"; all() { return this.http.get(this.base + "/inventory") } }`, '/api/v2/inventory'],
+  ['fetch("/store/products?" + new URLSearchParams(q))', '/store/products?'],
   [`t={apiUrl:"https://api.dealer.example"};fetch(t.apiUrl+"/stock/list")`, 'https://api.dealer.example/stock/list'],
 ])('an address is put together from the constants of a script: %s [ANY-02]', (script, address) => {
   expect(interfacesNamed(script, page)).toContain(new URL(address, page).href)

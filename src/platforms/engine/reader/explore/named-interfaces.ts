@@ -8,7 +8,7 @@ const quoted = /["'`]((?:https?:)?(?:\\?\/)[^"'`\s<>\\]*(?:\\\/[^"'`\s<>\\]*)*(?
 const requested =
   /(?:fetch|axios(?:\.\w+)?|getJSON|\.(?:get|ajax|post|load)|open\(\s*["']GET["']\s*,|\burl\s*:)\s*\(?\s*["'`]((?![a-z][a-z+.-]*:)[\w.][^"'`\s<>]{3,})["'`]/gi
 const useful =
-  /api|json|ajax|inventory|inventario|vehicles?|vehiculos?|vehicules?|listings?|stock|\bcars?\b|autos?\b|feed|search|graphql/i
+  /api|json|ajax|inventory|inventario|vehicles?|vehiculos?|vehicules?|listings?|stock|\bcars?\b|autos?\b|feed|search|graphql|products/i
 const asset = /\.(?:js|mjs|css|png|jpe?g|gif|webp|svg|ico|woff2?|html?|xml|pdf|mp4)(?:[?#]|$)/i
 const maxAddresses = 6
 const maxText = 3_000_000
@@ -88,7 +88,7 @@ function scoreOf(url: URL, pageUrl: string): number {
   let score = 0
   if (/\/api\/|\.json\b|wp-json|ajax|graphql|\/data\/|feed/i.test(path)) score += 3
   if (/inventory|vehicles?|vehiculos?|listings?|stock|\bcars\b|autos\b/i.test(path)) score += 2
-  if (/search|list|all\b/i.test(path)) score += 1
+  if (/search|list|all\b|products/i.test(path)) score += 1
   if (
     /lead|contact|form|login|account|track|analytic|event|translat|config|review|chat|finance|trade|locat|\/similar|count|filter|facet|suggest|image|photo|make|model/i.test(
       path,

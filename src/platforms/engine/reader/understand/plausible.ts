@@ -22,7 +22,7 @@ const shapes: { readonly [Field in TextField]?: (text: string) => boolean } = {
   make: (text) => text.length <= 40 && letters.test(text),
   model: (text) => text.length <= 60,
   trim: (text) => text.length <= 80,
-  heading: (text) => text.length <= 200 && /\b(?:19|20)\d\d\b/.test(text) && letters.test(text),
+  heading: (text) => text.length <= 200 && /\b(?:19|20)\d\d\b|^['’]\d\d\b/.test(text) && letters.test(text),
   exterior_color: isColor,
   interior_color: isColor,
   description: (text) => text.length >= 20,

@@ -26,6 +26,8 @@ test.each([
   ['a panel that is hidden at first', `<div style="display:none"><p>Mileage: 12,345</p><p>Stock: A12</p></div>`],
   ['one line with slashes', `<p>Mileage 12,345 / Stk A12</p>`],
   ['an amount beside it', `<p>$9,000 – 12,345 miles</p><p>Stock: A12</p>`],
+  ['sentences', `<p>12,345 miles. Title: clean. Stk# A12.</p>`],
+  ['a text of sentences', `<p>This one has 12,345 actual miles and two keys.</p><p>Stock: A12</p>`],
   ['dashes', `<p>Mileage - 12,345</p><p>Stock – A12</p>`],
   ['slashes', `<p>Mileage: 12,345 / Stock: A12</p>`],
   ['labels in elements, values between dots', `<p><i>Mileage:</i> 12,345 &bull; <i>Stock:</i> A12 &bull; <i>x</i></p>`],
@@ -155,4 +157,9 @@ test('a menu that leads to sold vehicles says nothing of this one, a badge in th
   expect(read(`${menu}<h1>2019 Honda Accord</h1>`).skipped).toBeNull()
   expect(read(`${menu}<h1>2019 Honda Accord</h1><b>Sold</b>`).skipped).toBe('sold')
   expect(read('<a href="/car/1"><img src="/1.jpg"><span>SOLD</span></a>').skipped).toBe('sold')
+})
+
+test('the brand of a page’s header is the dealer’s, a title may shorten its year [ANY-04]', () => {
+  const { vehicle } = read(`<header><b class="brand">Summit</b></header><h1>'20 Honda Accord EX</h1>`)
+  expect([vehicle.make, vehicle.heading]).toEqual([undefined, "'20 Honda Accord EX"])
 })

@@ -95,11 +95,13 @@ function labeled(parts: readonly TextPart[], at: number): readonly Pair[] {
   if (part === undefined) return []
   const { text } = part
   const attached = part.label === null ? [] : [{ label: part.label, value: text }]
+  const numbers = text.split(/\s*[/|;,]\s+|\.\s+|\s+[-–—]\s+/).flatMap(numbered)
   const colon = text.slice(0, maxLabel + 1).indexOf(':')
   if (colon > 0 && colon < text.length - 1) {
     const pairs = text.split(/\s*(?:[,;]|\s[-–/]\s)\s*(?=\p{L}[\p{L} .#]{1,25}:)/u)
     return [
       ...attached,
+      ...(pairs.length === 1 ? numbers : []),
       ...pairs.map((pair) => ({
         label: pair.slice(0, pair.indexOf(':')).trim(),
         value: pair.slice(pair.indexOf(':') + 1).trim(),
@@ -109,7 +111,6 @@ function labeled(parts: readonly TextPart[], at: number): readonly Pair[] {
   const dashed = /^(.{2,40}?)\s+[-–—]\s+(\S.*)$/.exec(text)
   if (dashed !== null && isLabel(dashed[1] ?? ''))
     return [...attached, { label: dashed[1] ?? '', value: dashed[2] ?? null }]
-  const numbers = text.split(/\s*[/|;,]\s+|\s+[-–—]\s+/).flatMap(numbered)
   if (numbers.length > 0) return [...attached, ...numbers]
   if (text.length > maxLabel || !isLabel(text.replace(/:$/, ''))) return attached
   return [...attached, { label: text.replace(/:$/, ''), value: valueAfter(parts, at) }]
@@ -121,7 +122,7 @@ const numberedText =
 /** "Stock # A12" */
 function numbered(text: string): readonly Pair[] {
   const [, label = '', value = ''] = numberedText.exec(text.trim()) ?? []
-  return /\d/.test(value) ? [{ label, value }] : []
+  return /\d/.test(value) ? [{ label, value: value.replace(/\.$/, '') }] : []
 }
 
 function isLabel(text: string): boolean {
@@ -172,7 +173,7 @@ const maxClassText = 80
 function readClasses(elements: readonly Element[], found: Found): void {
   for (const element of elements) {
     const names = `${element.attribs.class ?? ''} ${element.attribs.itemprop ?? ''} ${element.attribs.id ?? ''}`.trim()
-    if (names === '') continue
+    if (names === '' || isBelow(element, ({ name }) => name === 'header' || name === 'nav')) continue
     for (const name of names.split(/\s+/).slice(0, 8)) {
       const words = name.split(/[-_]+/)
       const field =
@@ -194,7 +195,7 @@ const odometerShape =
 const conditionAlone =
   /^(?:new|used|pre-?owned|certified(?: pre-?owned)?|cpo|nuev[oa]|usad[oa]|seminuev[oa]|neuf|usag[eé]|occasion)$/i
 const drivenInSentence =
-  /\b(?:with|has|only|just)\s+(\d{1,3},\d{3}\s(?:original\s|actual\s)?(?:miles|km))\b(?! (?:of )?warranty)/i
+  /(?:^|\b(?:with|has|only|just)\s+)(\d{1,3},\d{3}\s(?:original\s|actual\s)?(?:miles|km))\b(?! (?:of )?warranty)/i
 const notDriven = /mpg|\bper\b|within|warranty|range|radius|away|\bevery\b|garant|\/|\$|plan|free|of\b/i
 
 function readShapes(parts: readonly TextPart[], vins: readonly string[], found: Found): void {
@@ -265,7 +266,7 @@ function headingOf(elements: readonly Element[], parts: readonly TextPart[]): st
     ...parts.map(({ text }) => text),
   ]
   const short = texts.filter((text) => text.length >= 6 && text.length <= 160)
-  return short.find((text) => /\b(?:19|20)\d\d\b/.test(text) && makeInTitle(text) !== null) ?? null
+  return short.find((text) => /\b(?:19|20)\d\d\b|^['’]\d\d\b/.test(text) && makeInTitle(text) !== null) ?? null
 }
 
 function line(element: Element): string {

@@ -140,3 +140,9 @@ test('an amount in cents is known by the same amount in dollars beside it [ANY-0
   expect(priceOf({ price: '2524550', display_price: '$25,245.50' })).toBe(25_245.5)
   expect(priceOf({ price: 25_245, priceFormatted: '$25,245' })).toBe(25_245)
 })
+
+test('a shop’s price stands in the first of its offers [ANY-02]', () => {
+  const variants = [{ sku: 'A12', prices: [{ amount: 25_245, currency_code: 'usd' }] }]
+  expect(read({ variants }).vehicle.prices?.price).toBe(25_245)
+  expect(read({ price: 19_000, offers: [{ price: 25_245 }] }).vehicle.prices?.price).toBe(19_000)
+})

@@ -1,6 +1,7 @@
 import { isRecord } from '../../../../lib/json.ts'
 import { columnNames, confidentialColumn } from '../../../../model/column-names.data.ts'
 import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
+import { localPart } from '../../detect/site-links.ts'
 import { type PriceLine, pricesOf, roleOfLabel } from '../../prices/price-lines.ts'
 import { amountOf } from '../../records/amount-of.ts'
 import type { TextField } from '../../records/record-fields.ts'
@@ -26,6 +27,7 @@ type Flat = {
 
 const maxEntries = 400
 const maxDepth = 4
+const offers = /^(?:offers|variants|prices)$/i
 /** Keys under which a nested object has its value. */
 const wrappers = new Set(
   'name value label text title amount display displayname displayvalue formatted en raw longname'.split(' '),
@@ -105,7 +107,7 @@ function isOwnLink({ path, text }: Entry): boolean {
   return (
     (isTop || (path.length === 2 && /^\/.*\d/.test(text) && !/make|model|brand|categor/i.test(path[0] ?? ''))) &&
     /path|url|link|href|page|detail|^self$/i.test(name) &&
-    !otherLink.test(path.join('.') + text) &&
+    !otherLink.test(path.join('.') + localPart(text)) &&
     isPlausible('vdp_link', text)
   )
 }
@@ -115,7 +117,12 @@ const image = /\.(?:jpe?g|png|webp|gif|svg|avif|pdf)\b/i
 
 /** Whatever its name: an address of the site with a stock number or an id of the same record in it. */
 function leadsToRecord({ path, text }: Entry, own: readonly Entry[]): boolean {
-  if (path.length > 1 || !/^\/(?!\/)/.test(text) || image.test(text) || otherLink.test(path.join('.') + text))
+  if (
+    path.length > 1 ||
+    !/^\/(?!\/)/.test(text) ||
+    image.test(text) ||
+    otherLink.test(path.join('.') + localPart(text))
+  )
     return false
   const address = text.toLowerCase()
   return own.some(
@@ -147,8 +154,11 @@ function flatten(record: unknown): Flat {
       if (text !== null) entries.push({ path: here, text: text.trim() })
       else if (Array.isArray(part) && pairsIn(part).length > 0)
         for (const { label, text: value } of pairsIn(part)) entries.push({ path: [...path, label], text: value })
-      else if (Array.isArray(part)) lists.push({ path: here, items: part.slice(0, maxEntries) })
-      else if (path.length < maxDepth) queue.push({ value: part, path: here })
+      else if (Array.isArray(part)) {
+        lists.push({ path: here, items: part.slice(0, maxEntries) })
+        // Shops hold the price in the first of their offers.
+        if (offers.test(name) && path.length < maxDepth) queue.push({ value: part[0], path: here })
+      } else if (path.length < maxDepth) queue.push({ value: part, path: here })
     }
   }
   return { entries, lists }

@@ -5,7 +5,7 @@ import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
 import { hasValidCheckDigit } from '../../../../model/vin.ts'
 import { cardsAround, cardsAroundMarks } from '../../cards/cards-around.ts'
 import { baseOf } from '../../cards/link-of.ts'
-import { isVehiclePage, ownLinks, vinOfPath } from '../../detect/site-links.ts'
+import { isVehiclePage, localPart, ownLinks, vinOfPath } from '../../detect/site-links.ts'
 import { normalizedVin } from '../../records/vin-key.ts'
 import { carNamed } from '../align/car-name.ts'
 import { isVehicleLike, type SeenGroup, stockAmong } from '../align/choose-stock.ts'
@@ -230,7 +230,7 @@ function sharedVins(cards: readonly (readonly string[])[]): ReadonlySet<string> 
 /** The links of a page around which are the most cards of vehicles. */
 export function findCards(page: Page): { readonly shape: string; readonly found: ListedPage } | null {
   let best: { readonly shape: string; readonly found: ListedPage; readonly score: number } | null = null
-  for (const shape of shapesOf(ownLinks(htmlOf(page), page.url).filter((link) => !notAVehicle.test(link)))) {
+  for (const shape of shapesOf(ownLinks(htmlOf(page), page.url).filter((link) => !notAVehicle.test(localPart(link))))) {
     const found = cardItems(page, shape)
     const cards = found.items.filter(isVehicleCard)
     if (cards.length === 0 || cards.length * 5 < found.items.length * 3) continue
