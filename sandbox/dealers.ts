@@ -14,7 +14,7 @@ export type Dealer = {
   readonly siteId: string
 }
 
-export type DealerOptions = {
+type DealerOptions = {
   /** Derived from the host if absent. */
   readonly name?: string | undefined
   /** How often the platform has changed the site's ids (0). */

@@ -6,7 +6,7 @@ import { changeStart, createVehicle, createVehicles, type LotOptions, type LotVe
  * vehicles into used ones; `clear` sells all.
  */
 export const lotActions = ['add', 'sell', 'return', 'reprice', 'drive', 'demote', 'clear'] as const
-export type LotAction = (typeof lotActions)[number]
+type LotAction = (typeof lotActions)[number]
 
 export type LotChange = {
   readonly action: LotAction

@@ -13,7 +13,7 @@ export interface SandboxProxy {
 }
 
 /** Called for every request, because the sandbox may start after its proxy. */
-export type ProxyOptions = {
+type ProxyOptions = {
   /** The sandbox's http port. */
   readonly sandboxPort: number
   /** Target port of CONNECT, for https; absent: CONNECT is refused. */

@@ -21,7 +21,7 @@ export type ReceivedDelivery = {
   readonly status: number | null
 }
 
-export type ReceiverOptions = {
+type ReceiverOptions = {
   /** Port on 127.0.0.1; 0 picks a free one (0). */
   readonly port?: number
   /** Secrets that deliveries may be signed with. */

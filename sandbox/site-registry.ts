@@ -33,7 +33,7 @@ export interface SiteRegistry {
   findPhoto(host: string, path: string): { readonly vehicle: LotVehicle; readonly number: number } | undefined | null
 }
 
-export type FoundAnswer = { readonly faults: FaultBox; readonly answer: (request: SiteRequest) => SiteAnswer }
+type FoundAnswer = { readonly faults: FaultBox; readonly answer: (request: SiteRequest) => SiteAnswer }
 
 export function createSiteRegistry(specs: readonly (SiteSpec | Site)[]): SiteRegistry {
   const sites = new Map<string, SiteEntry>()

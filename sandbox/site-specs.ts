@@ -132,7 +132,7 @@ export function specOfKind(kind: PlatformKind, stock: Static<typeof Stock>): Sit
 }
 
 /** State that a site keeps when it is recreated: its lot, and how often its ids have changed. */
-export type KeptState = { readonly lot: Lot | null; readonly generation: number }
+type KeptState = { readonly lot: Lot | null; readonly generation: number }
 
 export function createSite(spec: SiteSpec, kept: KeptState = { lot: null, generation: 0 }): Site {
   switch (spec.kind) {

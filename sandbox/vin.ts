@@ -6,7 +6,7 @@ const yearCodes = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 const letterValues = new Map([...'ABCDEFGH', ...'JKLMN', 'P', 'R', ...'STUVWXYZ'].map((c) => [c, letterValue(c)]))
 
-export type VinFields = {
+type VinFields = {
   /** World manufacturer identifier, 3 characters. */
   readonly wmi: string
   /** Model year, 2010 to 2039. */

@@ -9,7 +9,7 @@ import { finishedPrefixes, waitsFor } from './finished-clauses.data.ts'
 import { type Findings, reportProblems } from './report-problems.ts'
 import { type FileTree, readRepository, repositoryRoot } from './repository-files.ts'
 
-export type ClauseReport = {
+type ClauseReport = {
   readonly states: readonly SectionState[]
   readonly problems: readonly string[]
   readonly proofs: number

@@ -6,7 +6,7 @@ import { testFiles } from './test-files.data.ts'
 const isTest = (path: string) => testFiles.some((pattern) => matchesGlob(path, pattern))
 const isUnitTest = (path: string) => isTest(path) && !path.startsWith('test/flows/')
 
-export type TestsOfChange = { readonly files: readonly string[]; readonly left: number }
+type TestsOfChange = { readonly files: readonly string[]; readonly left: number }
 
 /** The tests that changed, and of the unit tests that reach what changed those that are nearest by import. */
 export function testsOfChange(tree: FileTree, changed: readonly string[], most: number): TestsOfChange {

@@ -41,7 +41,7 @@ export function allNodes(node: SyntaxNode): readonly SyntaxNode[] {
   return nodes
 }
 
-export function isNode(value: unknown): value is SyntaxNode {
+function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }
 

@@ -6,7 +6,7 @@ import { openTestDatabase } from '../../test/support/test-database.ts'
 /** Benches use the embedded PostgreSQL, or the server of TEST_DATABASE_URL if it is set. */
 export const isEmbedded = process.env.TEST_DATABASE_URL === undefined
 
-export type BenchPlace = {
+type BenchPlace = {
   /** Settings for a process with this empty database. */
   readonly settings: Readonly<Record<string, string>>
   remove(): Promise<void>

@@ -3,7 +3,7 @@ import type { Embedder } from '../../src/search/embed/contract.ts'
 import { normalized } from '../../src/search/vectors.ts'
 
 /** Of the built-in model. */
-export const fixedDimensions = 512
+const fixedDimensions = 512
 
 /** A vector for any text without a model, for benches that measure reads alone. */
 export function fixedEmbedder(): Embedder {

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-export type LoadPlan = {
+type LoadPlan = {
   readonly port: number
   /** Complete HTTP/1.1 requests; the n-th one sent is `request(n)`. */
   readonly request: (position: number) => Buffer

@@ -9,7 +9,7 @@ export type Target = {
 
 export type MixedRequest = { readonly method: 'GET' | 'POST' | 'PATCH'; readonly path: string; readonly body?: object }
 
-export type MixedLoad = {
+type MixedLoad = {
   /** In ascending order, of the requests with an answer. */
   readonly latenciesMs: readonly number[]
   /** Statuses other than 200, and broken connections, by target; of one that was killed meanwhile in `lost`. */

@@ -4,7 +4,7 @@ import { sql } from '../../src/db/sql.ts'
 import { chunk } from '../../src/lib/batcher.ts'
 import { vacuumAll } from './vacuum-all.ts'
 
-export type InventorySize = {
+type InventorySize = {
   readonly dealerships: number
   /** Listed on each website; a quarter as many more were removed, and a sixth as many more are in a feed. */
   readonly vehicles: number

@@ -38,7 +38,7 @@ export function createSimulatedServices(
   }
 }
 
-export type SimulatedSite = { readonly host: string; readonly provider: string; readonly config: SiteConfig }
+type SimulatedSite = { readonly host: string; readonly provider: string; readonly config: SiteConfig }
 
 /** A configured dealership with a subscriber, not collected yet. Returns its internal id. */
 export async function createSimulatedDealership(database: Database, site: SimulatedSite): Promise<number> {

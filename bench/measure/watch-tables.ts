@@ -4,7 +4,7 @@ import pg from 'pg'
 /** Tables whose rows are written again and again: jobs, delivery queues, leases and paces of hosts. */
 const busyTables = ['jobs', 'delivery_lanes', 'deliveries', 'leases', 'host_slots', 'dealership_collection']
 
-export type TableWatch = {
+type TableWatch = {
   /** The most dead tuples of each table, and those when it ended. */
   readonly dead: ReadonlyMap<string, { readonly most: number; readonly last: number }>
   /** The most transactions that the oldest snapshot lagged behind. */

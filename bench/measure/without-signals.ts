@@ -16,7 +16,7 @@ export function withoutSignals(answer: Answering): Answering {
   }
 }
 
-export function unmarked(html: string): string {
+function unmarked(html: string): string {
   let text = html
   for (const signal of signals) {
     for (let left = maxSignals; left > 0 && signal.test(text); left--)

@@ -11,7 +11,7 @@ import { storeScan } from '../../src/store/store-scan.ts'
 import { completedReport } from '../../test/support/completed-report.ts'
 import { normalizedVehicle } from '../../test/support/vehicle-content.ts'
 
-export type Seed = { readonly accountId: number; readonly name: string; readonly size: number }
+type Seed = { readonly accountId: number; readonly name: string; readonly size: number }
 
 /** A dealership collected once, with `size` vehicles of about 2.5 kB JSON each. Returns its internal id. */
 export async function seedDealership(database: Database, { accountId, name, size }: Seed): Promise<number> {

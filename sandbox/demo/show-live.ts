@@ -6,7 +6,7 @@ import { fact, heading, say, table } from './screen.ts'
 /** A website that only accepts requests through the sandbox's proxy. */
 export const walledHost = 'walled-garden.example'
 
-export type LiveWorld = { readonly sandbox: Sandbox; readonly proxy: SandboxProxy; readonly host: string }
+type LiveWorld = { readonly sandbox: Sandbox; readonly proxy: SandboxProxy; readonly host: string }
 
 /** Lookups of a car sold a second ago, of prewarmed ones, and of a dealer who is not onboarded and refuses us. */
 export async function showLive(

@@ -20,7 +20,7 @@ export function directoryWorld(): readonly Site[] {
   ]
 }
 
-export function dealerSite(dealer: DirectoryDealer): Site {
+function dealerSite(dealer: DirectoryDealer): Site {
   const { host, name, street, city, state, zip, phone } = dealer
   return createPlainSite({
     host,

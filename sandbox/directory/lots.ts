@@ -8,7 +8,7 @@ const lotSize = 8
 const soldOn = { from: 'bluebird-auto.example', to: 'opal-classics.example', position: 0 } as const
 
 /** The vehicles on the dealership's own lot; always the same. */
-export function ownVehicles({ host, franchise }: DirectoryDealer): readonly LotVehicle[] {
+function ownVehicles({ host, franchise }: DirectoryDealer): readonly LotVehicle[] {
   const sellsNew = franchise !== null && franchises.includes(franchise)
   return createVehicles({ seed: host, size: lotSize, ...(sellsNew ? { franchise } : { newShare: 0 }) })
 }

@@ -8,7 +8,7 @@ export type SearchDocument = {
 
 export type SearchHit = SearchDocument & { readonly score: number }
 
-export interface SearchEngine {
+interface SearchEngine {
   /** The best documents first; none if nothing matches. */
   search(query: string, limit?: number): readonly SearchHit[]
 }

@@ -4,7 +4,7 @@ import type { ProviderDirectory } from './provider-directories.ts'
 /** A column's name and value. */
 type Column = readonly [name: string, read: (vehicle: LotVehicle, dealerId: string) => string]
 
-export type FeedDialect = { readonly columns: readonly Column[]; readonly quoted: boolean }
+type FeedDialect = { readonly columns: readonly Column[]; readonly quoted: boolean }
 
 /** A provider's file format: column names, quoting, separators and words. */
 export function dialectOf(directory: ProviderDirectory): FeedDialect {

@@ -6,7 +6,7 @@ import ssh2, { type Connection, type FileEntry, type SFTPWrapper } from 'ssh2'
 import { providerDirectories } from './provider-directories.ts'
 
 /** Faults of the server. */
-export type SftpFaults = {
+type SftpFaults = {
   /** Closes the connection after this many requested bytes of a file. */
   readonly cutAfterBytes?: number
   /** Does not answer reads. */
@@ -34,12 +34,12 @@ export type SftpSandbox = {
   close(): Promise<void>
 }
 
-export type SftpSandboxOptions = { readonly folder: string; readonly port?: number }
+type SftpSandboxOptions = { readonly folder: string; readonly port?: number }
 
 const { Server, utils } = ssh2
 const { OPEN_MODE, STATUS_CODE } = utils.sftp
-export const sandboxUser = 'forecourt'
-export const sandboxPassword = 'sandbox-only'
+const sandboxUser = 'forecourt'
+const sandboxPassword = 'sandbox-only'
 
 /** An SFTP server as used by providers: nine directories, one user, read access. */
 export async function startSftpSandbox({ folder, port = 0 }: SftpSandboxOptions): Promise<SftpSandbox> {

@@ -50,7 +50,7 @@ export function dealerNode(dealer: Dealer, origin: string): object {
 }
 
 /** The rating on a dealership's pages, with two of its reviews. */
-export function statedReviews({ host, name }: Pick<Dealer, 'host' | 'name'>): object {
+function statedReviews({ host, name }: Pick<Dealer, 'host' | 'name'>): object {
   const random = createRandom(`reviews ${host}`)
   const reviewOf = (author: string, stars: number, text: string) => ({
     '@type': 'Review',

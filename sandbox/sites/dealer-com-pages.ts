@@ -19,7 +19,7 @@ export function homePage(dealer: Dealer): string {
   })
 }
 
-export type ResultsPage = {
+type ResultsPage = {
   readonly alias: string
   /** The getInventory response for this page, embedded as the page's own data. */
   readonly answer: object

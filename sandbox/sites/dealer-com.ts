@@ -14,7 +14,7 @@ import { createGroupStores, type GroupKind, type GroupStores } from './group-sto
 import { robotsAnswer, sitemapAnswer } from './robots-and-sitemap.ts'
 import { htmlAnswer, jsonAnswer, notFound, pageOf, type Site, type SiteAnswer, type SiteRequest } from './site.ts'
 
-export type DealerComOptions = {
+type DealerComOptions = {
   readonly host: string
   readonly lot: Lot
   readonly name?: string

@@ -59,7 +59,7 @@ const facetValues: Readonly<Record<string, (stamped: StampedVehicle) => string>>
   body_type: ({ vehicle }) => vehicle.bodyStyle,
 }
 
-export type SearchPlace = {
+type SearchPlace = {
   readonly stock: readonly StampedVehicle[]
   readonly isGroup: boolean
   readonly ccid: number

@@ -16,7 +16,7 @@ import { sitemapAnswer, sitemapIndexAnswer } from './robots-and-sitemap.ts'
 import { jsonAnswer, pageOf, type Site, type SiteAnswer } from './site.ts'
 import { vehicleName } from './vehicle-words.ts'
 
-export type DealerInspireOptions = PlatformSiteOptions & {
+type DealerInspireOptions = PlatformSiteOptions & {
   readonly group?: GroupKind | undefined
   /** `service`: pages contain the key of the Search Service; `pages`: the stock is only on pages (service). */
   readonly search?: 'service' | 'pages' | undefined

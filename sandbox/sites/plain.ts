@@ -5,7 +5,7 @@ import { type Markup, plainHome, plainListing, plainPath, plainVehicle } from '.
 import { robotsAnswer, sitemapAnswer, sitemapIndexAnswer } from './robots-and-sitemap.ts'
 import { htmlAnswer, notFound, pageOf, type Site, type SiteAnswer, type SiteRequest } from './site.ts'
 
-export type PlainOptions = {
+type PlainOptions = {
   readonly host: string
   readonly lot: Lot
   readonly name?: string

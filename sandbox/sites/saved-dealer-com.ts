@@ -18,7 +18,7 @@ export type SavedSiteOptions = {
   readonly folder: string
 }
 
-export const savedDealerComFiles = {
+const savedDealerComFiles = {
   home: '04-dealercom-homepage-excerpt.html',
   inventory: '01-dealercom-inventory-response.json',
 } as const

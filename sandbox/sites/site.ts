@@ -12,7 +12,7 @@ export interface Site {
   readonly api?: SiteApi
 }
 
-export type SiteApi = {
+type SiteApi = {
   /** Lower case. */
   readonly hosts: readonly string[]
   /** null: the request is for another site of the vendor, by its key or ids. */

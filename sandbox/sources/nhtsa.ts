@@ -5,7 +5,7 @@ import { findCars, type SourceCar, sourceCars } from './source-cars.ts'
 /** A car under the same name always has the same recalls and complaints. */
 const components = ['ELECTRICAL SYSTEM', 'SERVICE BRAKES, HYDRAULIC', 'FUEL SYSTEM, GASOLINE', 'ENGINE', 'STEERING']
 
-export type NhtsaOptions = {
+type NhtsaOptions = {
   readonly host: string
   /** Every n-th request is answered with 504; 0: none (5). */
   readonly failsEvery?: number

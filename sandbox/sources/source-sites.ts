@@ -18,7 +18,7 @@ export const sourceSettings = {
   EPA_URL: `http://${sourceHosts.epa}/ws/rest`,
 } as const
 
-export type SourceSiteOptions = {
+type SourceSiteOptions = {
   /** The vehicles in vPIC (none). */
   findVehicle?(vin: string): LotVehicle | undefined
   /** Every n-th request to NHTSA is answered with 504; 0: none (5). */

@@ -2,7 +2,7 @@ import { jsonAnswer, type Site, type SiteRequest } from '../sites/site.ts'
 import type { LotVehicle } from '../vehicles.ts'
 import { checkDigit } from '../vin.ts'
 
-export type VpicOptions = {
+type VpicOptions = {
   readonly host: string
   /** Vehicles filed by manufacturers. */
   findVehicle(vin: string): LotVehicle | undefined

@@ -21,7 +21,7 @@ export function findProofs(tree: FileTree): readonly Proof[] {
   return proofsAmong(findTests(tree))
 }
 
-export type FoundTest = TestTitle & { readonly file: string }
+type FoundTest = TestTitle & { readonly file: string }
 
 /** Every test and suite that CI runs. */
 export function findTests(tree: FileTree): readonly FoundTest[] {

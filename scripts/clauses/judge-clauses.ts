@@ -1,7 +1,7 @@
 import type { Proof } from './find-proofs.ts'
 import type { Clause, Section } from './parse-clauses.ts'
 
-export type Standing =
+type Standing =
   | { readonly kind: 'proven' }
   | { readonly kind: 'waits'; readonly prefix: string }
   | { readonly kind: 'open' }

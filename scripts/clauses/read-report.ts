@@ -1,7 +1,7 @@
 import { clauseIdsIn } from './find-proofs.ts'
 
 /** Clause ids named by tests in vitest's JSON report, with the tests' results. */
-export type ReportedClauses = {
+type ReportedClauses = {
   /** Named by a test that passed. Vitest fails a test that asserts nothing (requireAssertions). */
   readonly passed: ReadonlySet<string>
   readonly tests: number

@@ -7,7 +7,7 @@ import { copyRepository } from './repository-copy.ts'
 
 export type Outcome = 'noticed' | 'survived' | 'untested'
 
-export interface Judge {
+interface Judge {
   /** Runs all tests without a mutant, and records in the folder which functions each calls. */
   recordCalls(folder: string): Promise<void>
   judge(mutant: Mutant, tests: readonly string[]): Promise<Outcome>

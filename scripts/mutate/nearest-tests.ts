@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path/posix'
 import type { FileTree } from '../repository-files.ts'
 
 /** Maps a file of src/ or a migration to the tests that reach it, nearest first. */
-export interface TestMap {
+interface TestMap {
   of(file: string): readonly string[]
 }
 

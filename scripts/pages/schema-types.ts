@@ -14,7 +14,7 @@ export type Schema = {
   readonly required?: readonly string[]
 }
 
-export type TypeWriter = {
+type TypeWriter = {
   write(schema: Schema): string
   /** Declarations of the components written so far, and of those that they reference. */
   named(): readonly string[]

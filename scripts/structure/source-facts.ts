@@ -22,7 +22,7 @@ export type SourceFacts = {
 }
 
 /** `target` is the path in the repository, null for a package. */
-export type ImportFact = {
+type ImportFact = {
   readonly specifier: string
   readonly target: string | null
   readonly names: readonly string[]

@@ -36,7 +36,7 @@ export interface Authenticator {
   stop(): Promise<void>
 }
 
-export type TokenCaller = { readonly caller: KeyCaller; readonly scopes: ReadonlySet<string> }
+type TokenCaller = { readonly caller: KeyCaller; readonly scopes: ReadonlySet<string> }
 
 /** For data that only one caller may read, such as a session. */
 export function ownerOf(caller: Caller): string {

@@ -10,7 +10,7 @@ import { readWebsiteAddress } from '../model/website-address.ts'
 import { awaitedPriority } from '../queue/job-names.ts'
 import { enqueueImport } from './start-import.ts'
 
-export type NewSetup = {
+type NewSetup = {
   readonly accountId: number
   readonly dealershipUrl: string
   readonly request: SetupRequest

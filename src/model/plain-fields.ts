@@ -33,7 +33,7 @@ export const plainFields = {
   },
 } as const satisfies Readonly<Record<string, PlainField>>
 
-export type PlainName = keyof typeof plainFields
+type PlainName = keyof typeof plainFields
 type NamesBy<Feed> = {
   [Name in PlainName]: (typeof plainFields)[Name]['feed'] extends Feed ? Name : never
 }[PlainName]

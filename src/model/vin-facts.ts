@@ -2,10 +2,10 @@ import type { VehicleContent } from './website-vehicle.ts'
 
 /** In the order in which `decoded` lists them. */
 export const decodableFields = ['body', 'door_count', 'engine_cyl_count', 'engine_displacement', 'fuel'] as const
-export type DecodableField = (typeof decodableFields)[number]
+type DecodableField = (typeof decodableFields)[number]
 
 export const checkedFields = ['year', 'make', 'model'] as const
-export type CheckedField = (typeof checkedFields)[number]
+type CheckedField = (typeof checkedFields)[number]
 
 export type VinFacts = {
   readonly fills: Readonly<Partial<Pick<VehicleContent, DecodableField>>>

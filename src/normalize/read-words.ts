@@ -6,7 +6,7 @@ import { bodyWord, drivetrainWord, fuelWord, isCode, transmissionWord } from './
 const wordFields = ['body', 'transmission', 'fuel', 'drivetrain_desc'] as const
 
 /** `codes`: what is neither a word nor readable, by field. */
-export type WordReading = { readonly fields: WordedFields; readonly codes: Readonly<Record<string, string>> }
+type WordReading = { readonly fields: WordedFields; readonly codes: Readonly<Record<string, string>> }
 
 /** The words of the vocabularies; what none fits keeps its wording, and codes become ''. */
 export function readWords(said: WordedFields): WordReading {

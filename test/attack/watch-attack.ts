@@ -12,7 +12,7 @@ export type AttackResult = {
   readonly notes: string
 }
 
-export type AttackSize = { readonly requests: number; readonly seconds: number }
+type AttackSize = { readonly requests: number; readonly seconds: number }
 export type Attack = (world: AttackWorld, size: AttackSize) => Promise<AttackResult>
 
 /** Statuses that the specification assigns to failures of other parts: the SFTP server, the queue. */

@@ -2,7 +2,7 @@ import { type CaseKind, caseKinds, type ResolveCase, resolveCases } from '../../
 import type { ResolveWorld } from './resolve-world.ts'
 
 /** `right`: equals the label. `wrong`: another dealership than the label's, or any where the label has none. */
-export type CaseOutcome = {
+type CaseOutcome = {
   readonly verdict: 'right' | 'wrong' | 'refused'
   readonly asked: ResolveCase
   readonly status: number
@@ -13,7 +13,7 @@ export type CaseOutcome = {
   readonly reasoning: string
 }
 
-export type KindTally = Readonly<Record<CaseOutcome['verdict'], number>> & { readonly kind: CaseKind }
+type KindTally = Readonly<Record<CaseOutcome['verdict'], number>> & { readonly kind: CaseKind }
 
 /** Sends all labeled cases over HTTP, as an account without subscriptions to the dealerships. */
 export async function askResolveCases(world: Pick<ResolveWorld, 'ask'>): Promise<readonly CaseOutcome[]> {

@@ -8,7 +8,7 @@ import { waitUntil } from './wait-until.ts'
 
 export const desktop = { width: 1280, height: 900 }
 
-export type DashboardInBrowser = {
+type DashboardInBrowser = {
   readonly world: DashboardWorld
   readonly browser: Browser
   readonly page: Page

@@ -3,7 +3,7 @@ import type { Route } from '../../src/http/define-route.ts'
 import { emitInternalOpenApi, emitOpenApi } from '../../src/http/openapi.ts'
 
 /** Both OpenAPI documents as one. */
-export type EmittedDocument = {
+type EmittedDocument = {
   readonly paths: object
   readonly webhooks: object
   readonly schemas: Readonly<Record<string, object>>

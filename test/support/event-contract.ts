@@ -2,7 +2,7 @@ import type { ValidateFunction } from 'ajv/dist/2020.js'
 import { type Handle, listRows } from '../../src/db/database.ts'
 import { readEmittedDocument } from './emitted-document.ts'
 
-export type EventContract = {
+type EventContract = {
   /** Throws if the body of a webhook is not as the OpenAPI document describes it, or has a field that it does not name. */
   check(body: unknown): void
   /** Checks the events that a database has recorded, up to 100 of each type. */

@@ -1,6 +1,6 @@
 import type { Database, Handle, PreparedStatement } from '../../src/db/database.ts'
 
-export type PlanNode = {
+type PlanNode = {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
   readonly 'Index Name'?: string

@@ -34,7 +34,7 @@ export function readSamples(document: string): readonly Sample[] {
 
 type Fence = { readonly marker?: string; readonly language?: string; readonly text?: string; readonly line: number }
 
-export type SampleWorld = {
+type SampleWorld = {
   /** What the samples name, and what stands for it here. */
   readonly names: Readonly<Record<string, string>>
   /** Settings of the service, for its commands. */

@@ -1,14 +1,14 @@
 import type { FuelWord } from '../../src/model/vocabularies.ts'
 
 /** The names that a source has for a make in a year, and which of them match a car; '' none. */
-export type NameCase = {
+type NameCase = {
   readonly model: string
   readonly means: readonly string[]
   readonly fuel?: FuelWord
   readonly trim?: string
 }
 
-export type Vocabulary = {
+type Vocabulary = {
   readonly make: string
   readonly names: readonly string[]
   readonly cases: readonly NameCase[]

@@ -10,7 +10,7 @@ const library = candidates.find((path) => existsSync(path))
 export const withoutFaketime: string | null =
   library !== undefined || process.env.FORECOURT_REQUIRE_ALL === '1' ? null : 'libfaketime is not installed'
 
-export type MovedClock = {
+type MovedClock = {
   /** For the processes whose clock is moved, and for those that they start. */
   readonly environment: Readonly<Record<string, string>>
   /** As if the machine's clock were set: timers run on. */

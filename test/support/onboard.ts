@@ -2,7 +2,7 @@ import { findRow } from '../../src/db/database.ts'
 import type { Answer, AskOptions, TestForecourt } from './forecourt.ts'
 import { waitUntil } from './wait-until.ts'
 
-export type OnboardOptions = Pick<AskOptions, 'key'> & { readonly fields?: Readonly<Record<string, unknown>> }
+type OnboardOptions = Pick<AskOptions, 'key'> & { readonly fields?: Readonly<Record<string, unknown>> }
 
 /** Posts a setup and polls it to its end: failed, or its first import finished. Returns the last poll's body. */
 export async function onboard(

@@ -14,9 +14,9 @@ import { startHttpServer } from './loopback-server.ts'
 import { onboard } from './onboard.ts'
 import { waitUntil } from './wait-until.ts'
 
-export type PhotoAnswer = (request: IncomingMessage, response: ServerResponse) => void
+type PhotoAnswer = (request: IncomingMessage, response: ServerResponse) => void
 
-export type PhotoServer = {
+type PhotoServer = {
   /** Paths in the order of their requests. */
   readonly requested: string[]
   /** By path; '*' is for all others. Without an answer, each path is a picture of its own. */
@@ -28,7 +28,7 @@ export type PhotoServer = {
 const notFound: PhotoAnswer = (_request, response) => response.writeHead(404).end()
 
 /** Pictures of a dealer, made as they are asked for. */
-export async function startPhotoServer(): Promise<PhotoServer> {
+async function startPhotoServer(): Promise<PhotoServer> {
   const requested: string[] = []
   const answers = new Map<string, PhotoAnswer>()
   const server = await startHttpServer((request, response) => {
@@ -155,7 +155,7 @@ export async function startPhotoWorld(options: WorldOptions = {}): Promise<Photo
   return world
 }
 
-export async function waitForPhotos({ services }: TestForecourt): Promise<void> {
+async function waitForPhotos({ services }: TestForecourt): Promise<void> {
   await waitUntil('all photo jobs to end', async () => {
     const left = await findRow(services.database.handle)`
       SELECT id FROM pgboss.job WHERE name IN ('rehost-photos', 'fetch-photos') AND state < 'completed'

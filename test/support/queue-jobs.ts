@@ -1,7 +1,7 @@
 import { executeSql } from '../../src/db/database.ts'
 import type { TestForecourt } from './forecourt.ts'
 
-export type QueuedImport = { readonly state: string; readonly waitsMs: number }
+type QueuedImport = { readonly state: string; readonly waitsMs: number }
 
 /** The imports of a dealership that run, wait or will be retried. */
 export async function listQueuedImports(

@@ -1,5 +1,5 @@
 /** `file` holds lines without their ends. Paths are those of addresses, as a request line has them. */
-export type RobotsCase = {
+type RobotsCase = {
   readonly name: string
   /** A section of RFC 9309, or Google's published parser, whose rules go beyond it. */
   readonly from: `RFC 9309, ${string}` | 'Google'

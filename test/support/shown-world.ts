@@ -11,7 +11,7 @@ const sites: readonly SiteSpec[] = [
   { kind: 'dealer-inspire', host: 'inspired-ford.example', size: 80, franchise: 'Ford', name: 'Inspired Ford' },
 ]
 
-export type ShownWorld = DashboardWorld & {
+type ShownWorld = DashboardWorld & {
   /** The dashboard's pages by name, as paths below /dashboard. */
   readonly pages: Readonly<Record<string, string>>
 }

@@ -19,7 +19,7 @@ export type SignedIn = {
   ): ReturnType<typeof sendAsDashboard>
 }
 
-export type WantedMember = {
+type WantedMember = {
   readonly accountId: number
   readonly role?: MemberRole
   readonly operator?: boolean

@@ -18,7 +18,7 @@ export type SyncBody = {
   readonly as_of: string
 }
 
-export type CopyScope = { readonly source?: 'website' | 'ims'; readonly dealership_id?: string }
+type CopyScope = { readonly source?: 'website' | 'ims'; readonly dealership_id?: string }
 
 export const nameOf = (one: { dealership_id?: unknown; source?: unknown; vin?: unknown }) =>
   `${one.dealership_id} ${one.source} ${one.vin}`

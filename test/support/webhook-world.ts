@@ -48,8 +48,8 @@ export type WebhookWorld = TestAccount & {
   close(): Promise<void>
 }
 
-export type SubscribeMore = Readonly<Record<string, unknown>> & { readonly key?: string; readonly host?: string }
-export type FiredEvent = Pick<NewEvent, 'type'> & Partial<Omit<NewEvent, 'data'>> & { readonly data?: unknown }
+type SubscribeMore = Readonly<Record<string, unknown>> & { readonly key?: string; readonly host?: string }
+type FiredEvent = Pick<NewEvent, 'type'> & Partial<Omit<NewEvent, 'data'>> & { readonly data?: unknown }
 
 export type WorldOptions = {
   readonly environment?: Readonly<Record<string, string>>

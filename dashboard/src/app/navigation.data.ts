@@ -1,4 +1,4 @@
-export type NavigationEntry = {
+type NavigationEntry = {
   readonly to: string
   readonly label: string
   readonly icon: string

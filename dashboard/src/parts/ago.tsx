@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { fromNow, moment } from './format.ts'
 
-export type AgoProps = {
+type AgoProps = {
   readonly at: string | null
   readonly never?: string
   /** What is to come: in the past it is due. */

@@ -2,7 +2,7 @@ import { Button, type ButtonProps, Group, Modal, Stack, Text } from '@mantine/co
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 
-export type ConfirmProps = ButtonProps & {
+type ConfirmProps = ButtonProps & {
   /** What the dialog's button says, and the one that opens it unless that has a label of its own. */
   readonly action: string
   readonly label?: string

@@ -7,7 +7,7 @@ export type Column<R> = {
   readonly align?: 'right'
 }
 
-export type DataTableProps<R> = {
+type DataTableProps<R> = {
   /** The table's accessible name, for screen readers. */
   readonly label: string
   readonly columns: readonly Column<R>[]

@@ -5,7 +5,7 @@ import { manyOf, plural, shortDay } from './format.ts'
 
 export type Series<Day> = { readonly name: string; readonly color: string; readonly of: (day: Day) => number }
 
-export type DayChartProps<Day> = {
+type DayChartProps<Day> = {
   readonly title: string
   readonly noun: string
   readonly days: readonly Day[]

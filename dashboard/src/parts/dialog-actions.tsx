@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { Problem } from './problem.tsx'
 
-export type FormActionsProps = {
+type FormActionsProps = {
   readonly submit: string
   readonly isPending: boolean
   /** Why the form was refused. */

@@ -1,7 +1,7 @@
 import { Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-export type EmptyProps = { readonly title: string; readonly children: ReactNode; readonly action?: ReactNode }
+type EmptyProps = { readonly title: string; readonly children: ReactNode; readonly action?: ReactNode }
 
 /** An empty list: what it will contain, and how to start. */
 export function Empty({ title, children, action }: EmptyProps) {

@@ -3,7 +3,7 @@ import { useNetwork } from '@mantine/hooks'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-export type LoadedProps<T> = {
+type LoadedProps<T> = {
   readonly query: UseQueryResult<T, Error>
   readonly children: (data: T) => ReactNode
   /** Rows of the skeleton. */

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CopyField } from './copy-field.tsx'
 
-export type OneTimeLinkProps = {
+type OneTimeLinkProps = {
   readonly link: string
   readonly label: string
   readonly recipient: string

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { TextLink } from './links.tsx'
 import { useTitle } from './use-title.ts'
 
-export type PageHeadProps = {
+type PageHeadProps = {
   readonly title: string
   readonly description?: ReactNode
   readonly actions?: ReactNode

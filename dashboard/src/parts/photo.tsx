@@ -3,7 +3,7 @@ import { Image } from '@mantine/core'
 const placeholder =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 48"%3E%3Crect width="64" height="48" fill="%2387929d" opacity=".25"/%3E%3Cpath d="M14 31v-6l4-8h20l6 8h4v6h-4a4 4 0 0 1-8 0H26a4 4 0 0 1-8 0z" fill="%2387929d"/%3E%3C/svg%3E'
 
-export type PhotoProps = { readonly url: string | undefined; readonly width: number; readonly height: number }
+type PhotoProps = { readonly url: string | undefined; readonly width: number; readonly height: number }
 
 type ListedPhoto = { readonly url: string; readonly thumbnail_url?: string }
 

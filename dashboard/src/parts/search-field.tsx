@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 
-export type SearchFieldProps = TextInputProps & {
+type SearchFieldProps = TextInputProps & {
   readonly found: string
   readonly onFind: (text: string) => void
 }

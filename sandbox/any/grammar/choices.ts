@@ -5,7 +5,7 @@ export type Language = Choices['language']
 export type Choice = keyof Choices
 
 /** Sites that sell no cars of their own, or none that can be read. */
-export const otherBusinesses = [
+const otherBusinesses = [
   'parts-shop',
   'rental',
   'blog',

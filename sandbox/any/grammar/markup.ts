@@ -3,7 +3,7 @@ import type { Choices } from './choices.ts'
 import type { World } from './world.ts'
 
 export type Labelled = readonly (readonly [label: string, value: string])[]
-export type PairsForm = 'table' | 'definition-list' | 'list-items' | 'label-value' | 'paragraphs' | 'values-alone'
+type PairsForm = 'table' | 'definition-list' | 'list-items' | 'label-value' | 'paragraphs' | 'values-alone'
 
 /** Labels beside values. */
 export function pairs(site: World, form: PairsForm, list: Labelled): string {

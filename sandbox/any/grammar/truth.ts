@@ -34,7 +34,7 @@ export type TrueVehicle = {
   readonly further: Readonly<Partial<Record<FurtherField, string | number | boolean | readonly string[] | null>>>
 }
 
-export const furtherFields = [
+const furtherFields = [
   'stocknum',
   'series',
   'certified',
@@ -51,7 +51,7 @@ export const furtherFields = [
   'photos',
   'description',
 ] as const
-export type FurtherField = (typeof furtherFields)[number]
+type FurtherField = (typeof furtherFields)[number]
 
 export function truthOf(site: World, shown: Shown): Truth {
   const { choices, dealer, lot } = site

@@ -40,7 +40,7 @@ export async function insertDirectoryEntries(tx: Handle, source: string, entries
     UPDATE directory_sources SET entries = entries + ${entries.length} WHERE name = ${source}`
 }
 
-export type DirectorySource = {
+type DirectorySource = {
   readonly source: string
   readonly license: string | null
   readonly loaded_at: Date
@@ -133,7 +133,7 @@ export async function listDirectoryWebsites(
 }
 
 /** Where a page ended. `miles` 0 without a place. */
-export type DirectoryPlace = { readonly miles: number; readonly id: number }
+type DirectoryPlace = { readonly miles: number; readonly id: number }
 
 /** Nearest first; without a place in the order in which they were loaded. */
 export async function listDirectory(

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { instant, orNull } from '../../model/field-schemas.ts'
 import { type Handle, listRows, writeRows } from '../database.ts'
 
-export const memberActions = [
+const memberActions = [
   'invited',
   'joined',
   'password_link',

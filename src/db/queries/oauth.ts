@@ -1,7 +1,7 @@
 import { type Database, findRow, type Handle, listRows, writeRows } from '../database.ts'
 
 /** What the library keeps of a grant, a code or a token. */
-export type OAuthPayload = Readonly<Record<string, unknown>>
+type OAuthPayload = Readonly<Record<string, unknown>>
 
 type NewClient = {
   readonly clientId: string

@@ -128,7 +128,7 @@ function countsOf(accountId: Sql, batchId: Sql): Sql {
     GROUP BY status, place) AS counted)`
 }
 
-export type BatchRowStatus = (typeof batchRowStatuses)[number]
+type BatchRowStatus = (typeof batchRowStatuses)[number]
 type BatchCounts = Readonly<Record<BatchRowStatus, number>>
 
 /** Those that have now ended: each of their rows has, those aside that a cancelled one never started. */
@@ -143,7 +143,7 @@ export async function markBatchesEnded(tx: Handle, batchIds: readonly string[], 
     RETURNING account_id, id AS batch_id, total, ${countsOf(sql`b.account_id`, sql`b.id`)} AS counts`
 }
 
-export type SetupBatchRow = {
+type SetupBatchRow = {
   readonly batch_id: string
   readonly status: (typeof batchStatuses)[number]
   readonly total: number

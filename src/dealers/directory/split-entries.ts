@@ -6,7 +6,7 @@ import { isRecord } from '../../lib/json.ts'
 import type { RawEntry } from './read-entry.ts'
 
 /** `row`: the line of a CSV file, or the number of the feature. */
-export type SplitEntry = { readonly row: number } & (
+type SplitEntry = { readonly row: number } & (
   | { readonly kind: 'raw'; readonly raw: RawEntry }
   | { readonly kind: 'unreadable'; readonly reason: string }
 )

@@ -1,5 +1,5 @@
 /** What a page excludes from its prices, in fixed words. */
-export const exclusions = [
+const exclusions = [
   'tax',
   'title',
   'license',
@@ -12,7 +12,7 @@ export const exclusions = [
 export type Exclusion = (typeof exclusions)[number]
 
 /** What an offer asks of a buyer. */
-export const offerConditions = [
+const offerConditions = [
   'financing',
   'lease',
   'trade_in',

@@ -22,7 +22,7 @@ type Expected = {
   readonly setup: string
 }
 
-export type ReadSite = {
+type ReadSite = {
   readonly expected: Expected
   readonly sample: Scan
   /** null: no reader was found. */

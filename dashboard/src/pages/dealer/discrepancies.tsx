@@ -16,7 +16,7 @@ import { type Discrepancy, toCsv } from './discrepancies-csv.ts'
 type Page = AnswerOf<'listDiscrepancies'>
 type Query = NonNullable<InputOf<'listDiscrepancies'>['query']>
 
-export type DiscrepanciesProps = {
+type DiscrepanciesProps = {
   readonly dealershipId: string
   readonly kind: DiscrepancyKind | undefined
   readonly field: string | undefined

@@ -19,7 +19,7 @@ export const triggerNames: Readonly<Record<Detail['trigger'], string>> = {
   repair: 'Repair',
 }
 
-export type ImportDetailProps = {
+type ImportDetailProps = {
   readonly dealershipId: string
   readonly importId: string
   /** Undefined: the first that has vehicles. */

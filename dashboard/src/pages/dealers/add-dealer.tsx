@@ -12,7 +12,7 @@ import { conditionOf, type VehicleFilter, vehicleFilters } from './vehicle-filte
 
 type Values = { address: string; filter: VehicleFilter }
 
-export type AddDealerProps = {
+type AddDealerProps = {
   readonly opened: boolean
   readonly onClose: () => void
   /** A setup that was started again, to follow; by default a new one is asked for. */

@@ -4,7 +4,7 @@ import { fromNow } from '../../parts/format.ts'
 export type Dealer = AnswerOf<'listDealers'>['dealers'][number]
 export type DealerState = 'importing' | 'held' | 'failing' | 'stale' | 'collected'
 /** Of the dealerships that are not just collected, by their ids, as the service judges them. */
-export type UnusualState = Omit<AnswerOf<'listDealerStates'>['states'][number], 'dealership_id'>
+type UnusualState = Omit<AnswerOf<'listDealerStates'>['states'][number], 'dealership_id'>
 export type UnusualStates = ReadonlyMap<string, UnusualState>
 
 export const stateNames: Readonly<Record<DealerState, string>> = {

@@ -10,7 +10,7 @@ import { failureText } from './setup-facts.ts'
 
 type Job = AnswerOf<'getSetup'>
 
-export type SetupProgressProps = {
+type SetupProgressProps = {
   readonly setupId: string
   readonly address: string
   /** The setup was started again, with another id. */

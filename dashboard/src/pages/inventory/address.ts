@@ -1,6 +1,6 @@
 import type { InputOf } from '../../api/client.ts'
 
-export type InventoryQuery = NonNullable<InputOf<'queryInventory'>['body']>
+type InventoryQuery = NonNullable<InputOf<'queryInventory'>['body']>
 export type StoredQuery = NonNullable<InputOf<'createExport'>['body']>['query']
 type Filters = NonNullable<InventoryQuery['filters']>
 

@@ -7,7 +7,7 @@ import { type InventoryAddress, queryOf } from './address.ts'
 
 type Values = AnswerOf<'queryInventory'>['facets'][string]
 
-export type FacetProps = {
+type FacetProps = {
   readonly title: string
   readonly name: string
   readonly field: 'dealer' | 'make' | 'model' | 'body' | 'fuel' | 'drivetrain' | 'transmission' | 'base_ext_color'

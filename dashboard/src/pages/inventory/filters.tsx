@@ -8,7 +8,7 @@ import { Facet } from './facet.tsx'
 import { RangeFilter } from './range-filter.tsx'
 import { type Found, facetNames } from './use-vehicles.ts'
 
-export type FiltersProps = {
+type FiltersProps = {
   readonly address: InventoryAddress
   readonly facets: Found['facets'] | undefined
   readonly dealers: ReadonlyMap<string, KnownDealer>

@@ -15,7 +15,7 @@ import { SaveSearch } from './save-search.tsx'
 import { type Found, useVehicles } from './use-vehicles.ts'
 import { columnNames, usualColumns, VehicleTable } from './vehicle-table.tsx'
 
-export type InventoryProps = {
+type InventoryProps = {
   readonly address: InventoryAddress
   readonly onChange: (change: InventoryAddress) => void
   /** Only this dealership; without one, all of the account. */

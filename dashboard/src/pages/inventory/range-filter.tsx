@@ -1,7 +1,7 @@
 import { Fieldset, Group, NumberInput } from '@mantine/core'
 import type { FocusEvent, KeyboardEvent } from 'react'
 
-export type RangeFilterProps = {
+type RangeFilterProps = {
   readonly title: string
   readonly min: number | undefined
   readonly max: number | undefined

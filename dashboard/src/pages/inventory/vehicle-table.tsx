@@ -12,7 +12,7 @@ import type { ListedVehicle } from './use-vehicles.ts'
 
 type Dealers = ReadonlyMap<string, KnownDealer>
 
-export type VehicleTableProps = {
+type VehicleTableProps = {
   readonly vehicles: readonly ListedVehicle[]
   readonly dealers: Dealers
   readonly shown: readonly string[]
@@ -35,7 +35,7 @@ const extraNames = ['MSRP', 'Source', 'Body', 'Drivetrain', 'Fuel', 'Transmissio
 /** Titles of the columns that can be chosen. */
 export const columnNames: readonly string[] = [...names, ...extraNames]
 
-export type ShownAtFirst = { readonly dealer: boolean; readonly distance: boolean; readonly removed: boolean }
+type ShownAtFirst = { readonly dealer: boolean; readonly distance: boolean; readonly removed: boolean }
 
 /** The columns without a choice: those that say something about this query. */
 export function usualColumns({ dealer, distance: hasDistance, removed }: ShownAtFirst): readonly string[] {

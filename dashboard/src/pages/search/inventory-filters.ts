@@ -2,9 +2,9 @@ import type { InventoryAddress } from '../inventory/address.ts'
 import type { Conditions } from './understood.ts'
 
 /** Words of the API for these fields; a filter by another word is refused. */
-export type Vocabularies = Readonly<Record<'body' | 'fuel' | 'drivetrain' | 'base_ext_color', readonly string[]>>
+type Vocabularies = Readonly<Record<'body' | 'fuel' | 'drivetrain' | 'base_ext_color', readonly string[]>>
 
-export type InventoryFilters = {
+type InventoryFilters = {
   readonly address: InventoryAddress
   /** What was understood and has no filter in the inventory. */
   readonly left: readonly string[]

@@ -1,7 +1,7 @@
 import { CloseButton, Group, Paper, Text } from '@mantine/core'
 import type { Chip } from './understood.ts'
 
-export type UnderstoodChipsProps = {
+type UnderstoodChipsProps = {
   readonly chips: readonly Chip[]
   readonly relaxed: readonly string[]
   readonly onRemove: (chip: Chip) => void

@@ -16,7 +16,7 @@ const titles: Readonly<Record<Grouping, string>> = { class: 'Class', key: 'Key',
 const charted = 12
 const listed = 500
 
-export type UsageGroupsProps = {
+type UsageGroupsProps = {
   readonly start: string
   readonly by: Grouping
   readonly onChange: (by: Grouping) => void

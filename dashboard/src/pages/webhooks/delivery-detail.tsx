@@ -8,7 +8,7 @@ import type { Attempt } from './use-deliveries.ts'
 
 type Detail = AnswerOf<'getDelivery'>['delivery']
 
-export type DeliveryDetailProps = { readonly attempt: Attempt; readonly onClose: () => void }
+type DeliveryDetailProps = { readonly attempt: Attempt; readonly onClose: () => void }
 
 /** The attempts of a delivery: what was sent, and what came back. */
 export function DeliveryDetail({ attempt: { id, webhook_id, event_type: type }, onClose }: DeliveryDetailProps) {

@@ -16,7 +16,7 @@ export function endpointsOf(webhooks: readonly Webhook[]): readonly Endpoint[] {
   return [...byUrl].map(([url, all]) => ({ url, webhooks: all }))
 }
 
-export type EndpointState = { readonly value: 'active' | 'partial' | 'failed' | 'paused'; readonly label: string }
+type EndpointState = { readonly value: 'active' | 'partial' | 'failed' | 'paused'; readonly label: string }
 
 export function stateOf({ webhooks }: Endpoint): EndpointState {
   if (webhooks[0].paused) return { value: 'paused', label: 'Paused' }

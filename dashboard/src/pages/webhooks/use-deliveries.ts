@@ -4,7 +4,7 @@ import { mergePages, type Webhook } from './endpoints.ts'
 
 export type Attempt = AnswerOf<'listDeliveries'>['deliveries'][number] & { readonly webhook_id: number }
 
-export type DeliveryFilters = {
+type DeliveryFilters = {
   readonly status?: Attempt['status'] | undefined
   readonly dealership_id?: string | undefined
   readonly since?: string | undefined
