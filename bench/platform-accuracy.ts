@@ -22,6 +22,7 @@ import { answerFrom, createObedientPages, recognizeSite } from './measure/sandbo
  * motive jazel` reads only these.
  */
 const size = 300
+const maxPages = 2_000
 const observedAt = new Date('2026-11-21T12:00:00Z')
 
 type Verdict = 'right' | 'not shown' | 'missing' | 'wrong'
@@ -193,8 +194,6 @@ function printDifferences(all: readonly Reading[]): void {
     }
   }
 }
-
-const maxPages = 2_000
 
 /** Collects a sandbox site starting from its home page: detects it, configures it, and walks what robots.txt allows. */
 function collectSandboxSite(spec: SiteSpec) {
