@@ -29,7 +29,7 @@ export function doubtByVins(
   const decoded = watch({ page: '' }, () => decodeVins(asked)).filter(({ isDecoded }) => isDecoded)
   if (decoded.length < fewest) {
     const found = `${decoded.length} of ${vehicles.length} VINs in the test collection can be decoded`
-    return reader.kind === 'structured-data' ? null : `Only ${found}: too few to prove what was read`
+    return reader.marked === true ? null : `Only ${found}: too few to prove what was read`
   }
   const other = decoded.filter(({ disagrees }) => disagrees.length > 0).length
   if (decoded.length - other >= decoded.length * agreeing) return null

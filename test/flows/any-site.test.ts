@@ -122,13 +122,13 @@ test('a site without cars for sale is refused with the reason [ANY-08] [ANY-11]'
   })
 })
 
-test('a site of no known platform with schema.org is read by it, as before [ANY-01]', async () => {
+test('a site of no known platform with schema.org on its pages is read, and known to be marked up [ANY-01]', async () => {
   const host = 'marked-up.example'
   forecourt.sandbox.addSite({ kind: 'plain', host, size: 12, newShare: 0 })
   const { dealership_id: id, ...end } = await onboard(forecourt, host)
   expect(end).toMatchObject({ provider: 'generic', setup_status: 'active', inventory_status: 'available' })
   const dealer = await dealerOf(id)
-  expect(dealer.configuration.config.reader).toMatchObject({ kind: 'structured-data' })
+  expect(dealer.configuration.config.reader).toMatchObject({ marked: true })
   expect(dealer.last_imports[0]).toMatchObject({ status: 'completed', complete: true })
   const vehicles = await vehiclesOf(id)
   const stock = forecourt.sandbox.sites.get(host)?.site.lot?.vehicles() ?? []

@@ -198,6 +198,7 @@ export const realExpectations: Readonly<Record<keyof typeof realSites, Readonly<
       final_price: 5_998,
       vdp_link:
         'https://www.faricykia.com/inventory/used-2010-ford-focus-se-front-wheel-drive-4-door-sedan-1fahp3fn9aw282033/',
+      photos: ['https://vehicle-images.carscommerce.inc/ed41/x.webp'],
     },
   },
   'Team Velocity': {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { askedPlatforms } from '../../../../test/support/asked-platforms.ts'
 import type { Page, PageAnswer, PageRequest } from '../../../model/page.ts'
 import { platforms } from '../../registry.ts'
-import type { Platform } from '../contract.ts'
+import type { Platform, SiteConfig } from '../contract.ts'
 import { detectPlatform } from '../detect/detect.ts'
 import { identifyDealership } from '../detect/identify.ts'
 import { driveCollection } from './drive-collection.ts'
@@ -66,12 +66,14 @@ describe.each(askedPlatforms.map((platform) => [platform.id, platform] as const)
     return
   }
 
+  const config = configOf(platform, home, honest)
+
   test('it configures itself from its home page', () => {
-    expect(configOf(platform, home)).toMatchObject(site.config)
+    expect(config).toMatchObject(site.config)
   })
 
   const collect = (answer: (request: PageRequest, index: number) => PageAnswer, sample = false) =>
-    driveCollection(platform.collect({ config: configOf(platform, home) }, { sample }), answer)
+    driveCollection(platform.collect({ config }, { sample }), answer)
   const whole = collect(honest)
   const dataPages = whole.requests
     .map((request, index) => ({ request, index }))
@@ -99,13 +101,13 @@ describe.each(askedPlatforms.map((platform) => [platform.id, platform] as const)
   const handedOut = site.pages.flatMap(({ header }) => (header === undefined ? [] : [header.value]))
   if (handedOut.length > 0) {
     test('a key that its pages hand out is read on every collection and not stored in the configuration', () => {
-      for (const key of handedOut) expect(JSON.stringify(configOf(platform, home))).not.toContain(key)
+      for (const key of handedOut) expect(JSON.stringify(config)).not.toContain(key)
     })
   }
 
   describe(`a lookup of one VIN (${platform.tier})`, () => {
     const ask = (vin: string, answer: (request: PageRequest, index: number) => PageAnswer = honest) =>
-      driveCollection(platform.one({ config: configOf(platform, home) }, vin), answer)
+      driveCollection(platform.one({ config }, vin), answer)
     const shownOf = (vin: string) => whole.scan.vehicles.filter((vehicle) => vehicle.vin?.toUpperCase() === vin)
     const vins = site.one === undefined ? site.vins : [site.one.vin]
     const absent = site.one?.absent ?? absentVin
@@ -266,8 +268,11 @@ describe.each(askedPlatforms.map((platform) => [platform.id, platform] as const)
   )
 })
 
-function configOf(platform: Platform, home: Page) {
+/** As a setup stores it: with what its sample found out, where the reader reads the site. */
+function configOf(platform: Platform, home: Page, honest: (request: PageRequest) => Page): SiteConfig {
   const configured = platform.configure(home)
   if (configured.kind === 'missing') throw new Error(configured.reason)
-  return configured.config
+  const { config } = configured
+  const { reader } = driveCollection(platform.collect({ config }, { sample: true }), honest).scan
+  return reader === undefined ? config : { ...config, reader }
 }

@@ -2,6 +2,7 @@ import { type TObject, Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { listedPlatform } from '../../../../test/support/listed-platform.ts'
 import type { PageRequest } from '../../../model/page.ts'
+import { generic } from '../../sites/generic/platform.ts'
 import type { SiteConfig, WorkingPlatform } from '../contract.ts'
 import { definePlatform, type PlatformDefinition } from '../define-platform.ts'
 import { configureSite } from '../detect/configure-site.ts'
@@ -12,7 +13,6 @@ import type { ListingAddress } from '../listing/listing-address.ts'
 import { algoliaListing } from '../paging/algolia.ts'
 import { listBySitemap } from '../paging/crawl-sitemap.ts'
 import { findVehicles } from '../structured-data/find-vehicles.ts'
-import { schemaOrgPlatform } from '../structured-site/collect.ts'
 import { driveCollection } from './drive-collection.ts'
 import { pageOf } from './fixture-site.ts'
 
@@ -98,7 +98,6 @@ const sitemapPages: Kind['answer'] = (lot, { url }) => {
   return url === `${origin}/` ? '</html>' : ''
 }
 
-const structured = schemaOrgPlatform(listedPlatform)
 const bySitemap = withVehiclePages(
   {
     ...listedPlatform,
@@ -134,8 +133,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   'of HTML pages that link to the next': inMarkup(() => '', {
     more: (html, url) => linksFurther(html, url, /[?&]page=(\d+)/),
   }),
-  'of linked pages with markup': { platform: structured, answer: linkedPages },
-  'of a sitemap and pages with markup': { platform: structured, answer: sitemapPages },
+  'of linked pages with markup': { platform: generic, answer: linkedPages },
+  'of a sitemap and pages with markup': { platform: generic, answer: sitemapPages },
   'of a sitemap, completed from pages': { platform: bySitemap, answer: sitemapPages },
 }
 

@@ -5,6 +5,7 @@ import type { Collection, CollectOptions, Crawl, SiteConfig } from '../contract.
 import { collectListing as collectPages, type ListingEnd } from '../crawl/collect-listing.ts'
 import { type Collector, driveCrawl } from '../crawl/drive-crawl.ts'
 import { readFreshSettings } from '../detect/fresh-settings.ts'
+import { likeliestFirst } from './by-crawling.ts'
 import {
   type ListingAddress,
   listingJson,
@@ -163,13 +164,18 @@ function* readAddress(job: ListingJob, address: ListingAddress, list: string): C
     },
   })
   let whole = end
-  for (const part of parts) {
+  for (const part of job.wanted === undefined ? parts : likeliestFirst(parts, job.wanted, wordsOf)) {
     if (whole.kind !== 'read') break
     const { kind, failure, items } = yield* readAddress(job, part, list)
-    if (kind === 'unusable' && failure !== null) yield { problem: failure.message, failure, list }
-    whole = { ...whole, kind, failure, items: whole.items + items }
+    const isUnusable = kind === 'unusable' && failure !== null
+    if (isUnusable) yield { problem: failure.message, failure, list }
+    whole = { ...whole, kind: isUnusable ? 'failed' : kind, failure, items: whole.items + items }
   }
   return whole
+}
+
+function wordsOf({ query }: ListingAddress): string {
+  return typeof query === 'object' ? Object.values(query).join(' ') : ''
 }
 
 /** Whether the source is on another host whose name does not exist, rather than on one that is down for a while. */

@@ -276,7 +276,7 @@ function joinScan(
   listed: Scan,
   found: readonly RawVehicle[],
   { isWhole, isAsListed, ...reading }: Reading & { readonly isWhole: boolean; readonly isAsListed: boolean },
-  { config, isVehicle }: Job,
+  { config }: Job,
 ): Scan {
   const { pageDates: _, ...scan } = listed
   const { skipped, leftOut } = reading
@@ -294,8 +294,7 @@ function joinScan(
   const repeated =
     twice > vehicles.length ? `${found.length} vehicle pages show only ${vehicles.length} vehicles` : null
   const gone = skipped.gone ?? 0
-  // Beside the links that a structured site's sitemap has, its listings say how many are gone.
-  const tooMany = isWhole && (isVehicle === undefined || own !== null) ? tooManyGone(gone, found.length + gone) : null
+  const tooMany = isWhole ? tooManyGone(gone, found.length + gone) : null
   const incompleteReason = own?.problem ?? listed.incompleteReason ?? reading.problem ?? repeated ?? tooMany
   // A sitemap states addresses, of which some are gone.
   const known = listed.pageDates === undefined && own === null ? (listed.stated.total ?? 0) : 0

@@ -1,13 +1,13 @@
 import type { Page } from '../../../model/page.ts'
+import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { ReaderConfig, Scan } from '../../../model/scan.ts'
 import type { Collection, CollectOptions } from '../contract.ts'
 import { driveCrawl } from '../crawl/drive-crawl.ts'
 import { isVehiclePage } from '../detect/site-links.ts'
 import { completeFromPages } from '../listing/complete-from-pages.ts'
-import { fillGaps } from '../listing/merge-vehicle.ts'
+import { fillGaps, mergeVehicle } from '../listing/merge-vehicle.ts'
 import { listBySitemap } from '../paging/crawl-sitemap.ts'
 import { normalizedVin } from '../records/vin-key.ts'
-import { collectStructuredSite } from '../structured-site/collect.ts'
 import { joinPage, matcherOf } from './align/match-vehicles.ts'
 import { collectListings } from './collect-listings.ts'
 import type { ReadListed } from './explore/find-paging.ts'
@@ -15,23 +15,30 @@ import { jsonHeaders } from './explore/named-interfaces.ts'
 import { inBrowser } from './find-in-browser.ts'
 import { pageKindOf } from './page-kind.ts'
 import { finishVehicle } from './understand/finish-vehicle.ts'
-import { blockItems, cardItems, interfaceItems, recordItems } from './understand/read-items.ts'
-import { describeByLabel, readVehiclePage, skipByLabel } from './vehicle-page.ts'
+import { blockItems, cardItems, interfaceItems, markedItems, recordItems } from './understand/read-items.ts'
+import { readVehiclePage } from './vehicle-page.ts'
 
-type Job = { readonly baseUrl: string; readonly options: CollectOptions }
+/** What a platform knows of its vehicle pages beside what the reader finds. */
+export type Describe = (page: Page, vehicle: RawVehicle) => RawVehicle
+
+type Job = {
+  readonly baseUrl: string
+  readonly options: CollectOptions
+  readonly describe?: Describe
+  /** Where the vehicle pages are, if no sitemap names them. */
+  readonly links?: Collection
+}
+
+/** How a site is read of which only the sitemap is known. */
+export const bySitemap: ReaderConfig = { kind: 'vehicle-pages', vehicle_pages: 'required' }
 
 export function* collectByReader(reader: ReaderConfig, job: Job): Collection {
-  const { baseUrl, options } = job
+  const { options } = job
   if (reader.kind === 'rendered') {
     const { reads = 'embedded-records', ...rest } = reader
     return yield* inBrowser(collectByReader({ ...rest, kind: reads }, job))
   }
-  // A lookup reads a vehicle's page: it may not say more than an import that reads listings alone.
-  const labels =
-    reader.vehicle_pages === 'none' ? {} : { describe: describeByLabel(reader.aside), skip: skipByLabel(reader.aside) }
-  const scan = yield* reader.kind === 'structured-data'
-    ? collectStructuredSite(baseUrl, { ...options, ...labels })
-    : collectPages(reader, job)
+  const scan = yield* collectPages(reader, job)
   const { also } = reader
   const vehicles = scan.vehicles.map((vehicle) => finishVehicle(vehicle, reader))
   const said = { ...scan, vehicles }
@@ -61,16 +68,20 @@ function listingOf(reader: ReaderConfig, { baseUrl, options }: Job): Collection 
 }
 
 function collectPages(reader: ReaderConfig, job: Job): Collection {
-  const { baseUrl, options } = job
+  const { baseUrl, options, describe } = job
   const kind = pageKindOf(reader)
   const listing =
-    reader.kind === 'vehicle-pages'
-      ? listBySitemap(
+    reader.listings === undefined
+      ? (job.links ??
+        listBySitemap(
           baseUrl,
           (path, url) => kind.isVehicle(url) && (isVehiclePage(url) || /\d/.test(path + new URL(url).search)),
-        )
+        ))
       : listingOf(reader, job)
-  const read = (page: Page) => readVehiclePage(page, kind)
+  const read = (page: Page) => {
+    const own = readVehiclePage(page, kind)
+    return describe === undefined ? own : { ...own, vehicle: mergeVehicle(own.vehicle, describe(page, own.vehicle)) }
+  }
   if (reader.vehicle_pages === 'none') return listing
   if (reader.vehicle_pages === 'further')
     return completeFromPages(listing, {
@@ -90,15 +101,19 @@ function collectPages(reader: ReaderConfig, job: Job): Collection {
     read: (page) => {
       const own = read(page)
       const { vin, heading, make } = own.vehicle
-      // A page without a VIN is a rejected record; one about no vehicle is a missing page.
-      return own.skipped !== null || vin || heading || make ? own : null
+      // A page without a VIN is a rejected record; one about no vehicle, whatever its address names, is a missing page.
+      const showsVin = vin && page.text.toUpperCase().includes(vin)
+      return own.skipped !== null || showsVin || heading || make ? own : null
     },
+    // Without a shape, links only look like those of vehicle pages.
+    ...(reader.listings === undefined && reader.link === undefined ? { isVehicle: isVehiclePage } : {}),
   })
 }
 
 function itemReader({ kind, link, records, link_template: template }: ReaderConfig, baseUrl: string): ReadListed {
   if (kind === 'json-interface')
     return (page) => interfaceItems(page, { site: new URL('/', baseUrl).href, records, template })
+  if (kind === 'structured-data') return markedItems
   if (kind === 'cards') return (page) => (link === undefined ? blockItems(page) : cardItems(page, link))
   return (page) => recordItems(page, records, link)
 }

@@ -1,12 +1,10 @@
 import type { PageRequest } from '../../../model/page.ts'
 import type { Scan } from '../../../model/scan.ts'
 import type { Crawl } from '../contract.ts'
-import { collectStructuredSite } from '../structured-site/collect.ts'
 import { exploreSite } from './explore/explore-site.ts'
 import { bestOf, isEnough, sampleScan } from './prove/choose-reader.ts'
 import { fromInterfaces, renderedWays } from './reading-ways.ts'
-import { type Candidate, candidateOf } from './sample-pages.ts'
-import { describeByLabel } from './vehicle-page.ts'
+import type { Candidate } from './sample-pages.ts'
 
 /** `isOpened`: pages were shown in a browser; null: no vehicles were found there. */
 type Found = { readonly scan: Scan | null; readonly isOpened: boolean }
@@ -23,15 +21,7 @@ export function* findInBrowser(baseUrl: string): Crawl<Found> {
     if (candidate !== null) candidates.push(asRendered(candidate))
     if (candidate !== null && isEnough(candidate)) break
   }
-  const best = bestOf(candidates) ?? (yield* fromMarkup(baseUrl))
-  return found(best, site.pagesRead)
-}
-
-function* fromMarkup(baseUrl: string): Crawl<Candidate | null> {
-  const options = { sample: true, describe: describeByLabel() }
-  const { vehicles, stated } = yield* inBrowser(collectStructuredSite(baseUrl, options))
-  const candidate = candidateOf({ kind: 'structured-data' }, vehicles, { total: stated.total })
-  return candidate === null ? null : asRendered(candidate)
+  return found(bestOf(candidates), site.pagesRead)
 }
 
 function asRendered(candidate: Candidate): Candidate {

@@ -1,29 +1,23 @@
-import type { Page, PageAnswer } from '../../../model/page.ts'
+import type { FetchFailure, Page, PageAnswer } from '../../../model/page.ts'
 import { readTitle } from '../../../model/read-title.ts'
 import { isReaderConfig, type ReaderConfig, type Scan } from '../../../model/scan.ts'
-import { isBlocked, openPage } from '../cards/read-page.ts'
+import { openPage } from '../cards/read-page.ts'
 import type { Collection, CollectOptions, Crawl, Site } from '../contract.ts'
-import { isVehiclePage } from '../detect/site-links.ts'
-import { failedScan } from '../listing/build-scan.ts'
+import { buildScan, failedScan } from '../listing/build-scan.ts'
 import { fillGaps } from '../listing/merge-vehicle.ts'
-import { findVehicles } from '../structured-data/find-vehicles.ts'
-import { collectStructuredSite } from '../structured-site/collect.ts'
-import { asideOf } from './align/alike-parts.ts'
 import { matcherOf } from './align/match-vehicles.ts'
-import { collectByReader } from './collect-by-reader.ts'
+import { bySitemap, collectByReader, type Describe } from './collect-by-reader.ts'
 import { type ExploredSite, exploreSite } from './explore/explore-site.ts'
 import { isScriptShell } from './explore/named-interfaces.ts'
 import { findInBrowser } from './find-in-browser.ts'
-import { pageKindOf } from './page-kind.ts'
 import { bestOf, isEnough, sampleScan } from './prove/choose-reader.ts'
 import { linksSeen, proveWhole } from './prove/whole-stock.ts'
 import { fromBlocks, ways } from './reading-ways.ts'
-import { type Candidate, candidateOf, fieldsOf } from './sample-pages.ts'
+import { type Candidate, fieldsOf } from './sample-pages.ts'
 import { conditionIn, withCondition } from './understand/condition-words.ts'
 import { finishVehicle, hasLots, hasTrimsInModels } from './understand/finish-vehicle.ts'
-import { findCards } from './understand/read-items.ts'
+import { findCards, markedItems } from './understand/read-items.ts'
 import { saysEmpty } from './understand/stated-total.ts'
-import { describeByLabel, readVehiclePage, skipByLabel } from './vehicle-page.ts'
 
 /** Requests of a setup besides those of the import: together at most 60, and three a vehicle. */
 const maxRequests = 52
@@ -42,22 +36,18 @@ function* find(baseUrl: string, known: Answers): Collection {
   const best = bestOf(named.found)
   const isOnlyHome = best?.reader.listings?.every((url) => new URL(url).pathname === '/') ?? false
   const isPart = best !== null && best.reach < (best.total ?? 0)
-  if ((best !== null && !isOnlyHome && !isPart) || isBlocked(named.structured.failure))
-    return yield* chosen(named, baseUrl)
+  if (best !== null && !isOnlyHome && !isPart) return yield* chosen(named, baseUrl)
+  if (named.site.home === null) return nothingFound(named.site, false)
   const guessed = yield* look(baseUrl, { guesses: true, known })
-  if (named.found.length > 0) return yield* chosen({ ...guessed, found: [...guessed.found, ...named.found] }, baseUrl)
-  if (guessed.found.length > 0 || isBlocked(guessed.structured.failure)) return yield* chosen(guessed, baseUrl)
+  const found = [...guessed.found, ...named.found]
+  if (found.length > 0) return yield* chosen({ ...guessed, found }, baseUrl)
   const pages = [...named.site.pages, ...guessed.site.pages.filter((page) => page !== guessed.site.home)]
   const site = { ...guessed.site, pages, refused: named.site.refused ?? guessed.site.refused }
   const shown = mayNeedBrowser(site) ? yield* findInBrowser(baseUrl) : null
-  return shown?.scan ?? nothingFound(guessed.structured, site, shown?.isOpened === true)
+  return shown?.scan ?? nothingFound(site, shown?.isOpened === true)
 }
 
-type Looked = {
-  readonly structured: Scan
-  readonly site: ExploredSite
-  readonly found: readonly Candidate[]
-}
+type Looked = { readonly site: ExploredSite; readonly found: readonly Candidate[] }
 
 type Looking = {
   readonly guesses: boolean
@@ -66,54 +56,14 @@ type Looking = {
 }
 
 function* look(baseUrl: string, { guesses, known }: Looking): Crawl<Looked> {
-  const guessing = { guesses }
-  const described = new Set<Page>()
-  const first = yield* collectStructuredSite(baseUrl, {
-    sample: true,
-    describe: (page, vehicle) => {
-      described.add(page)
-      return vehicle
-    },
-    ...guessing,
-  })
-  // Its pages are known, so that they are read again, aligned, without a request.
-  const aside = asideOf([...described], isVehiclePage)
-  const structured =
-    described.size === 0
-      ? first
-      : yield* collectStructuredSite(baseUrl, {
-          ...{ sample: true, describe: describeByLabel(aside), skip: skipByLabel(aside) },
-          ...guessing,
-        })
-  const none: ExploredSite = {
-    pages: [],
-    home: null,
-    refused: null,
-    pagesRead: 0,
-    unopened: [],
-    words: [],
-    ...guessing,
-  }
-  if (isBlocked(structured.failure)) return { structured, site: none, found: [] }
-  const markup: ReaderConfig =
-    described.size === 0
-      ? { kind: 'structured-data', vehicle_pages: 'none' }
-      : { kind: 'structured-data', ...(aside.length === 0 ? {} : { aside }) }
-  const kind = pageKindOf({ aside })
-  const sellers = [...described].map((page) => readVehiclePage(page, kind).seller)
-  // Pages that only their words describe are read as those of any other site.
-  const isMarked =
-    described.size === 0 || [...described].some((page) => findVehicles(page.text, page.url).vehicles.length > 0)
-  const facts = { total: structured.stated.total, sellers }
-  const marked = isMarked ? candidateOf(markup, structured.vehicles, facts) : null
-  const site = yield* exploreSite(baseUrl, { ...guessing, lists: (page) => findCards(page) !== null })
-  const others = yield* tryWays(site, { baseUrl, known })
-  return { structured, site, found: marked === null ? others : [marked, ...others] }
+  const lists = (page: Page) => findCards(page) !== null || markedItems(page).items.length > 0
+  const site = yield* exploreSite(baseUrl, { guesses, lists })
+  return { site, found: site.home === null ? [] : yield* tryWays(site, { baseUrl, known }) }
 }
 
-function* chosen({ structured, site, found }: Looked, baseUrl: string): Collection {
+function* chosen({ site, found }: Looked, baseUrl: string): Collection {
   const best = bestOf(found)
-  if (best === null) return structured
+  if (best === null) return nothingFound(site, false)
   const also = addedBy(found, best)
   const condition = yield* conditionOfAll(best, site, baseUrl)
   const reader = {
@@ -123,10 +73,7 @@ function* chosen({ structured, site, found }: Looked, baseUrl: string): Collecti
     ...(hasLots([...best.vehicles, ...(best.listed ?? [])]) ? { lots: true as const } : {}),
     ...(hasTrimsInModels(best.vehicles) ? { trim_in_model: true as const } : {}),
   }
-  const scan =
-    best.reader.kind === 'structured-data'
-      ? { ...structured, doubt: best.judged.doubt }
-      : sampleScan(best, structured.pagesRead + site.pagesRead)
+  const scan = sampleScan(best, site.pagesRead)
   return { ...scan, vehicles: scan.vehicles.map((vehicle) => finishVehicle(vehicle, reader)), reader }
 }
 
@@ -178,15 +125,14 @@ function mayNeedBrowser({ pages, home }: ExploredSite): boolean {
   return home !== null && !pages.some(saysEmpty) && pages.some(({ text }) => /<script\b/i.test(text))
 }
 
-function nothingFound(structured: Scan, { pages, home, refused, pagesRead }: ExploredSite, isOpened: boolean): Scan {
-  const read = structured.pagesRead + pagesRead
-  if (refused !== null && pages.every((page) => page === home)) return failedScan(refused, read)
+function nothingFound({ pages, home, refused, pagesRead }: ExploredSite, isOpened: boolean): Scan {
+  if (refused !== null && pages.every((page) => page === home)) return failedScan(refused, pagesRead)
   const listings = pages.filter((page) => page !== home)
-  const isShell = !pages.some(saysEmpty) && (listings.length > 0 ? listings : pages).some(isScriptShell)
+  const isEmpty = pages.some(saysEmpty)
+  const isShell = !isEmpty && (listings.length > 0 ? listings : pages).some(isScriptShell)
   const named = carsWithoutVins(pages)
   return {
-    ...structured,
-    pagesRead: read,
+    ...buildScan({ incompleteReason: isEmpty ? null : 'no page that lists vehicles was found', pagesRead }),
     ...(isShell ? { scriptsOnly: isOpened ? 'opened' : 'not opened' } : {}),
     ...(named > 0 ? { carsWithoutVins: named } : {}),
   }
@@ -237,11 +183,50 @@ function* withinBudget(crawl: Collection, known: Answers): Collection {
   return { ...step.value, pagesRead: requests }
 }
 
-/** Reads a site as its configuration says; a sample of a site without a reader looks for one. */
-export function* collectGeneric({ config }: Site, options: CollectOptions): Collection {
+/**
+ * Reads a site as its configuration says; without a reader, by the pages that its sitemap names, or else as it is found
+ * to be. A lookup does not search for that: it would at each vehicle.
+ */
+export function* collectGeneric({ config }: Site, options: CollectOptions, describe?: Describe): Collection {
   const { base_url: baseUrl } = config
-  const reader: ReaderConfig | null = isReaderConfig(config.reader) ? config.reader : null
-  const findsReader = options.sample && options.probe !== true && options.wanted === undefined
-  if (reader !== null) return yield* collectByReader(reader, { baseUrl, options })
-  return yield* findsReader ? findReader(baseUrl) : collectStructuredSite(baseUrl, options)
+  const job = { baseUrl, options, ...(describe === undefined ? {} : { describe }) }
+  if (isReaderConfig(config.reader) && isWhole(config.reader)) return yield* collectByReader(config.reader, job)
+  const findsReader = options.sample && options.probe !== true
+  const named = findsReader ? null : yield* collectByReader(bySitemap, job)
+  if (named !== null && (options.wanted !== undefined || isRead(named))) return named
+  const found = yield* noteLoss(findReader(baseUrl))
+  if (options.sample || found.scan.reader === undefined) return added(found.scan, named)
+  const scan = yield* collectByReader(found.scan.reader, job)
+  const { failure } = found
+  const whole =
+    failure === null || !scan.complete ? scan : { ...scan, complete: false, incompleteReason: failure.message, failure }
+  return added(added(whole, found.scan), named)
+}
+
+function isRead({ vehicles, failure }: Scan): boolean {
+  return vehicles.length > 0 || (failure !== null && failure.class !== 'changed')
+}
+
+/** Configurations of earlier releases name markup without the listings that have it. */
+function isWhole({ kind, listings }: ReaderConfig): boolean {
+  return kind !== 'structured-data' || listings !== undefined
+}
+
+function added(scan: Scan, before: Scan | null): Scan {
+  return { ...scan, pagesRead: scan.pagesRead + (before?.pagesRead ?? 0) }
+}
+
+/** What was looked for when a page of the site failed may be less than there is. */
+function* noteLoss(crawl: Collection): Crawl<{ readonly scan: Scan; readonly failure: FetchFailure | null }> {
+  let failure: FetchFailure | null = null
+  let step = crawl.next()
+  while (step.done !== true) {
+    const { purpose } = step.value
+    const answer = yield step.value
+    const opened = openPage(answer)
+    if (purpose === 'listing' && opened.failure !== null && opened.failure.class !== 'changed')
+      failure ??= opened.failure
+    step = crawl.next(answer)
+  }
+  return { scan: step.value, failure }
 }

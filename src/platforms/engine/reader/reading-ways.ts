@@ -26,6 +26,7 @@ import {
   type Candidate,
   candidateOf,
   linkOfItems,
+  markOf,
   maxShapes,
   type Reading,
   sampledPages,
@@ -41,6 +42,7 @@ import {
   interfaceItems,
   type ListedItem,
   type ListedPage,
+  markedItems,
   recordItems,
 } from './understand/read-items.ts'
 import { readVehiclePage } from './vehicle-page.ts'
@@ -80,6 +82,9 @@ const fromCards: Way = (site) => {
   return fromListings(site, 'cards', (page) => (found.has(page) ? { read, listed: read(page), link } : null))
 }
 
+const fromMarkup: Way = (site) =>
+  fromListings(site, 'structured-data', (page) => ({ read: markedItems, listed: markedItems(page) }))
+
 const fewestBlocks = 3
 
 /** A lot on one page, whose vehicles have no pages of their own: the last resort, since other cars are named by VIN too. */
@@ -94,14 +99,14 @@ export function* fromBlocks({ pages }: ExploredSite): Crawl<Candidate | null> {
 }
 
 /** In the order in which they are tried. */
-export const ways: readonly Way[] = [fromRecords, fromInterfaces, fromCards, fromSitemap]
+export const ways: readonly Way[] = [fromRecords, fromInterfaces, fromCards, fromMarkup, fromSitemap]
 /** The same of pages that a browser shows. */
-export const renderedWays: readonly Way[] = [fromRecords, fromCards]
+export const renderedWays: readonly Way[] = [fromRecords, fromCards, fromMarkup]
 
 /** The page with the most vehicles that has a next one decides how; others with vehicles of their own are read too. */
 function* fromListings(
   { pages, home, unopened }: ExploredSite,
-  kind: 'embedded-records' | 'cards',
+  kind: 'embedded-records' | 'cards' | 'structured-data',
   readingOf: (page: Page) => Reading | null,
 ): Crawl<Candidate | null> {
   const listings = pages.filter((page) => page !== home)
@@ -299,6 +304,6 @@ function* fromSitemap({ guesses }: ExploredSite, baseUrl: string): Crawl<Candida
   const link = shapes.join(' | ')
   const aside = asideOf(compared, pageKindOf({ link }).isVehicle)
   const total = all.filter((url) => isLike(link, url)).length
-  const reader: ReaderConfig = { kind: 'vehicle-pages', link, vehicle_pages: 'required' }
+  const reader: ReaderConfig = { kind: 'vehicle-pages', link, vehicle_pages: 'required', ...markOf(compared) }
   return candidateOf(aside.length === 0 ? reader : { ...reader, aside }, vehicles, { total, sellers })
 }

@@ -4,6 +4,7 @@ import type { ReaderConfig } from '../../../model/scan.ts'
 import { openPage } from '../cards/read-page.ts'
 import type { Crawl } from '../contract.ts'
 import { mergeVehicle } from '../listing/merge-vehicle.ts'
+import { mainVehicle } from '../structured-data/main-vehicle.ts'
 import { asideOf } from './align/alike-parts.ts'
 import { joinPage } from './align/match-vehicles.ts'
 import { endlessReason } from './collect-listings.ts'
@@ -102,7 +103,10 @@ export function* withSample(
   const all = pages === 'required' ? whole : [...whole, ...rest]
   const sellers = opened.map(({ own }) => readVehiclePage(own, kind).seller)
   const facts = { total: totalOf(listed, reader), items: listed.items, sellers }
-  const alignment = pages === 'none' ? linked : aligned
+  const alignment = {
+    ...(pages === 'none' ? linked : aligned),
+    ...(reader.kind === 'structured-data' ? { marked: true as const } : markOf(opened.map(({ own }) => own))),
+  }
   const candidate = candidateOf({ ...reader, vehicle_pages: pages, ...alignment }, all, facts)
   const isShown = pages === 'none' || whole.length < fewestPages
   const found =
@@ -120,6 +124,11 @@ const hiddenReason = 'the listing offers more vehicles, which nothing that its p
 
 export function doubted(candidate: Candidate, doubt: string): Candidate {
   return { ...candidate, judged: { ...candidate.judged, doubt: candidate.judged.doubt ?? doubt } }
+}
+
+export function markOf(vehiclePages: readonly Page[]): Pick<ReaderConfig, 'marked'> {
+  const isMarked = vehiclePages.length > 0 && vehiclePages.every((page) => mainVehicle(page) !== null)
+  return isMarked ? { marked: true } : {}
 }
 
 /** The shapes of the addresses of their pages. */

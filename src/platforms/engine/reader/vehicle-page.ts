@@ -2,14 +2,14 @@ import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { isVinShaped } from '../../../model/vin.ts'
 import { baseOf } from '../cards/link-of.ts'
-import { isVehiclePage, vinOfPath } from '../detect/site-links.ts'
+import { vinOfPath } from '../detect/site-links.ts'
 import { isBlank } from '../listing/build-scan.ts'
 import { fillGaps } from '../listing/merge-vehicle.ts'
 import { withPageBasis } from '../prices/page-basis.ts'
 import { linksOnPage } from '../records/vehicle-links.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { findVehicles } from '../structured-data/find-vehicles.ts'
-import { mainVehicle } from '../structured-site/main-vehicle.ts'
+import { mainVehicle } from '../structured-data/main-vehicle.ts'
 import { joinPage } from './align/match-vehicles.ts'
 import { ownPart, type PageKind } from './align/own-part.ts'
 import { carRecords, ownRecord } from './align/own-record.ts'
@@ -39,7 +39,19 @@ function readOwn(page: Page, kind: PageKind, listed: RawVehicle | null): Labeled
   const own = ownPart(page, kind, listed)
   const labeled = readByLabel(own.roots)
   const records = carRecords(pageValues(page.text))
-  const shownVin = vinOfPath(page.url) ?? vinOfQuery(page.url) ?? (own.vin || markedVin(page))
+  const main = mainVehicle(page)
+  // The VIN of a list in the markup says nothing about the page's own.
+  const markedVin = main === null || main.listed ? '' : normalizedVin(main.raw.vin)
+  const statedVin = own.vin || markedVin
+  const namedVin = vinOfPath(page.url) ?? vinOfQuery(page.url)
+  // A site that answers every address with one page shows another car than it names.
+  const marked = new Set(
+    findVehicles(page.text, page.url).vehicles.flatMap(({ raw, listed }) =>
+      listed ? [] : normalizedVin(raw.vin) || [],
+    ),
+  )
+  const [only] = marked.size === 1 ? marked : []
+  const shownVin = namedVin === null ? statedVin : (only ?? namedVin)
   const found = ownRecord(records, { vin: shownVin, name: own.name, url: page.url })
   const vin = shownVin || (found?.vin ?? '')
   const record = found === null ? null : readByName(found.record, found.from)
@@ -65,34 +77,9 @@ function readOwn(page: Page, kind: PageKind, listed: RawVehicle | null): Labeled
       },
       null,
     ),
-    skipped: record?.skipped ?? labeled.skipped,
+    skipped: main?.sold && normalizedVin(main.raw.vin) === vin ? 'sold' : (record?.skipped ?? labeled.skipped),
     seller: record?.seller ?? labeled.seller,
   }
-}
-
-/** Fills gaps of the markup from the rest of the page; without a VIN in the markup, the page's own vehicle is all. */
-export function describeByLabel(aside: readonly string[] = []): (page: Page, vehicle: RawVehicle) => RawVehicle {
-  const kind: PageKind = { isVehicle: isVehiclePage, aside: new Set(aside) }
-  return (page, vehicle) => {
-    const { vehicle: shown, skipped } = readVehiclePage(page, kind)
-    if (!vehicle.vin) return shown.vin && skipped === null ? shown : vehicle
-    return normalizedVin(shown.vin) === normalizedVin(vehicle.vin) ? joinPage(vehicle, shown) : vehicle
-  }
-}
-
-/** Markup that calls a vehicle available is often a template's: the page's own words that it is sold count. */
-export function skipByLabel(aside: readonly string[] = []): (page: Page, vehicle: RawVehicle) => string | null {
-  const kind: PageKind = { isVehicle: isVehiclePage, aside: new Set(aside) }
-  return (page, vehicle) => {
-    const { vehicle: shown, skipped } = readVehiclePage(page, kind)
-    return !vehicle.vin || normalizedVin(shown.vin) === normalizedVin(vehicle.vin) ? skipped : null
-  }
-}
-
-/** The VIN of the markup's main vehicle; that of a list says nothing about the page's own. */
-function markedVin(page: Page): string {
-  const main = mainVehicle(page)
-  return main === null || main.listed ? '' : normalizedVin(main.raw.vin)
 }
 
 function vinOfQuery(url: string): string | null {

@@ -1,13 +1,17 @@
 import { defineCardPlatform, schemaListing } from '../../engine/listing/card-listing.ts'
-import { withPageFacts } from '../../engine/structured-site/beside-markup.ts'
 
 /** Photos are beside the markup, each with the VIN in its address. */
 const readInventoryPage = schemaListing({
-  beside: (text, url) => {
-    const withFacts = withPageFacts({ text, url })
-    return (vehicle) => ({ ...withFacts(vehicle), make: withoutTitleCase(vehicle.make ?? '') })
+  beside: (text) => {
+    const photos = [...new Set([...text.matchAll(photo)].map(([address]) => address))]
+    return ({ vin, make }) => ({
+      photos: photos.filter((address) => address.includes(`/${vin}-`)),
+      make: withoutTitleCase(make ?? ''),
+    })
   },
 })
+
+const photo = /https:\/\/(?:www\.)?dealernetwork\.com\/images\/inventory\/[^"'<>\s\\]{1,200}/gi
 
 /** DealerClick: one page lists the whole lot as schema.org Cars in the data that Next.js pushes. */
 export const dealerClick = defineCardPlatform({

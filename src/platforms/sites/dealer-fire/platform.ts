@@ -11,11 +11,11 @@ import { isSameHost, ownLinks } from '../../engine/detect/site-links.ts'
 import { cardPages, statedTotal } from '../../engine/listing/card-listing.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
+import { collectGeneric } from '../../engine/reader/find-reader.ts'
 import { signedAmountOf } from '../../engine/records/amount-of.ts'
 import { recordOf } from '../../engine/records/parse-record.ts'
 import { readKey, textAt } from '../../engine/records/record-path.ts'
 import { embeddedEntries, embeddedJson } from '../../engine/structured-data/embedded-json.ts'
-import { collectStructuredSite } from '../../engine/structured-site/collect.ts'
 
 /** One `VehicleObject` (only the fields used), what its tile displays, and the stores that it may belong to. */
 const VehicleObject = recordOf(
@@ -158,8 +158,8 @@ function configureDealerFire(page: Page): ConfigureResult {
   return configureSite(page, null, { ...(path === undefined ? {} : { listing_path: path }), ...ownStore(page) })
 }
 
-function* collectOffers({ config }: Site, options: CollectOptions): Collection {
-  const scan = yield* collectStructuredSite(config.base_url, options)
+function* collectOffers(site: Site, options: CollectOptions): Collection {
+  const scan = yield* collectGeneric(site, options)
   return {
     ...scan,
     vehicles: scan.vehicles.map((vehicle) => ({ ...vehicle, photos: ownPhotos(vehicle.photos ?? []) })),

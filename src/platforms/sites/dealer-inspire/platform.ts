@@ -12,11 +12,11 @@ import { configureSite } from '../../engine/detect/configure-site.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { linksFurther, saysEmpty, statedTotal } from '../../engine/listing/card-listing.ts'
 import { withVehiclePages } from '../../engine/listing/complete-from-pages.ts'
+import { collectGeneric } from '../../engine/reader/find-reader.ts'
 import { textAt } from '../../engine/records/record-path.ts'
 import { normalizedVin, vinKey } from '../../engine/records/vin-key.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 import { findVehicles } from '../../engine/structured-data/find-vehicles.ts'
-import { collectStructuredSite } from '../../engine/structured-site/collect.ts'
 import { listingOfHit } from './read-answer.ts'
 import { readDealerInspirePrices } from './read-prices.ts'
 import { ListingRecord } from './records.ts'
@@ -93,7 +93,7 @@ function* collectByCards(site: Site, options: CollectOptions): Collection {
   const scan = yield* cards.collect(site, options)
   const isShown = scan.vehicles.length > 0 || (scan.stated.total ?? 0) > 0
   if (isShown || (scan.failure !== null && scan.failure.class !== 'changed')) return scan
-  const whole = yield* collectStructuredSite(site.config.base_url, options)
+  const whole = yield* collectGeneric(site, options)
   return { ...whole, pagesRead: whole.pagesRead + scan.pagesRead }
 }
 

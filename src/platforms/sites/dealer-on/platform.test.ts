@@ -63,7 +63,7 @@ describe('where the listing is read', () => {
       offers: { '@type': 'Offer', price: 40_000 + at },
     }))
     const listed = `${tagged(2)}<script type="application/ld+json">${JSON.stringify(cars)}</script></html>`
-    const { scan } = collect({ '/': '<html></html>', '/searchused.aspx': listed })
+    const { scan } = collect({ '/': '<a href="/searchused.aspx">Used</a>', '/searchused.aspx': listed })
     expect(scan).toMatchObject({ complete: true, incompleteReason: null })
     expect(scan.vehicles).toHaveLength(24)
     expect(scan.vehicles[3]).toMatchObject({ vin: '3GCPDKEK0TG401203', prices: { price: '40003' } })

@@ -1,17 +1,18 @@
 import { isRecord } from '../../../lib/json.ts'
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import { elementsIn } from '../../engine/cards/find-elements.ts'
+import { parseHtml } from '../../engine/cards/parse-html.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import type { FreshSettings } from '../../engine/detect/fresh-settings.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
+import { collectGeneric } from '../../engine/reader/find-reader.ts'
 import { readKey, readPath, textAt } from '../../engine/records/record-path.ts'
 import { normalizedVin } from '../../engine/records/vin-key.ts'
 import { scriptJson } from '../../engine/structured-data/embedded-json.ts'
-import { vehicleAttributes } from '../../engine/structured-site/beside-markup.ts'
-import { collectStructuredSite } from '../../engine/structured-site/collect.ts'
 import { readDealerOnPrices } from './read-prices.ts'
 import { VehicleCard } from './records.ts'
 
@@ -82,12 +83,7 @@ export const dealerOn = definePlatform({
         addresses: [cards('new_page_id', "type='n'"), cards('used_page_id', "type='u'")],
       },
     ],
-    otherwise: ({ config }, options) =>
-      collectStructuredSite(config.base_url, {
-        ...options,
-        listings: searchPages,
-        describe: readVehiclePage,
-      }),
+    otherwise: (site, options) => collectGeneric(site, options, readVehiclePage),
   },
   record: VehicleCard,
   fields: {
@@ -140,9 +136,12 @@ function photosOf(
 
 /** A vehicle page states in attributes what its card states in the listing, amounts included. */
 function readVehiclePage({ text }: Page, { vin }: RawVehicle): RawVehicle {
-  const attributes = vehicleAttributes(text).get(normalizedVin(vin))
-  if (attributes === undefined) return {}
-  const stated = (name: string) => attributes.get(name) ?? null
+  const attributes = elementsIn(parseHtml(text).root())
+    .all('[data-vin]')
+    .map(({ attribs }) => attribs)
+    .filter((of) => normalizedVin(of['data-vin']) === normalizedVin(vin))
+  if (attributes.length === 0) return {}
+  const stated = (name: string) => attributes.map((of) => of[`data-${name}`]).find(Boolean) ?? null
   return {
     inventory_date: stated('dotagging-item-inventory-date'),
     prices: readDealerOnPrices({

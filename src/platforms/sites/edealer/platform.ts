@@ -7,11 +7,12 @@ import type { ConfigureResult } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
+import { shownPrices } from '../../engine/prices/price-panel.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
+import { collectGeneric } from '../../engine/reader/find-reader.ts'
 import { recordOf } from '../../engine/records/parse-record.ts'
 import { readKey, textAt } from '../../engine/records/record-path.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
-import { collectStructuredSite } from '../../engine/structured-site/collect.ts'
 
 /** One vehicle of `vehicleArray`; only the fields used. */
 const VehicleRecord = recordOf(
@@ -77,8 +78,7 @@ export const edealer = definePlatform({
   listing: {
     items: 'vehicles',
     sources: [{ name: 'new and used pages', addresses: [sectionPage('new'), sectionPage('used')] }],
-    otherwise: ({ config }, options) =>
-      collectStructuredSite(config.base_url, { ...options, describe: readVehiclePage }),
+    otherwise: (site, options) => collectGeneric(site, options, readVehiclePage),
   },
   record: VehicleRecord,
   fields: {
@@ -114,7 +114,7 @@ const vehiclePage: CardTable = {
  * The microdata has the model in capitals with trim and build, one photo of several, and no description, which begins
  * with the features in capitals.
  */
-function readVehiclePage({ text }: Page): RawVehicle {
+function readVehiclePage({ text }: Page, { prices }: RawVehicle): RawVehicle {
   const { series_detail: first, heading, ...shown } = readCard(wholePage(text, 'style, script'), vehiclePage)
   const isList = first?.includes(', ') === true && first === first.toUpperCase()
   const tracked = embeddedJson(text, /\bfbq\('track',\s*'ViewContent',\s*/)[0]
@@ -124,6 +124,7 @@ function readVehiclePage({ text }: Page): RawVehicle {
     ...(model === null ? {} : { model }),
     doors: /\b([2-5])DR\b/i.exec(heading ?? '')?.[1] ?? null,
     features: isList ? first.split(', ') : [],
+    prices: shownPrices(text, prices?.price) ?? {},
   }
 }
 

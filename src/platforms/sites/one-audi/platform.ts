@@ -9,11 +9,11 @@ import { definePlatform } from '../../engine/define-platform.ts'
 import type { FreshSettings } from '../../engine/detect/fresh-settings.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { type PriceLine, pricesOf } from '../../engine/prices/price-lines.ts'
+import { collectGeneric } from '../../engine/reader/find-reader.ts'
 import { amountOf } from '../../engine/records/amount-of.ts'
 import { recordOf } from '../../engine/records/parse-record.ts'
 import { readKey, readPath, textAt } from '../../engine/records/record-path.ts'
 import { matchBrackets } from '../../engine/structured-data/embedded-json.ts'
-import { collectStructuredSite } from '../../engine/structured-site/collect.ts'
 import { stockSearch } from './stock-search.ts'
 
 /** One car of the stock; only the fields used. */
@@ -122,7 +122,7 @@ export const oneAudi = definePlatform({
       what: 'its stock search',
     },
     sources: [{ name: 'stock search', addresses: [stockSearch('new'), stockSearch('used')] }],
-    otherwise: (site, options) => collectStructuredSite(site.config.base_url, options),
+    otherwise: collectGeneric,
   },
   record: StockCar,
   fields: {

@@ -11,6 +11,7 @@ import { withVehiclePages } from '../../engine/listing/complete-from-pages.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
 import type { PriceLine } from '../../engine/prices/price-lines.ts'
 import { leadsTo, priceReader } from '../../engine/prices/price-reader.ts'
+import { collectGeneric } from '../../engine/reader/find-reader.ts'
 import { signedAmountOf } from '../../engine/records/amount-of.ts'
 import { recordOf } from '../../engine/records/parse-record.ts'
 import { readKey, readPath, textAt } from '../../engine/records/record-path.ts'
@@ -18,7 +19,6 @@ import { normalizedVin, recordsOfVin } from '../../engine/records/vin-key.ts'
 import { type ConfiguredLot, lotsSetting } from '../../engine/stores/lots.ts'
 import { scriptJson } from '../../engine/structured-data/embedded-json.ts'
 import { findVehicles } from '../../engine/structured-data/find-vehicles.ts'
-import { collectStructuredSite } from '../../engine/structured-site/collect.ts'
 
 /** One vehicle, alike from the interface and inside the page; only the fields used. */
 const SearchRecord = recordOf(
@@ -105,7 +105,7 @@ const listed = definePlatform({
       { name: 'search', when: (config) => config.site_id !== null, ...search },
       { name: 'inventory page', path: '/inventory', pageParam: 'page', embedded: readListingPage },
     ],
-    otherwise: (site, options) => collectStructuredSite(site.config.base_url, options),
+    otherwise: collectGeneric,
   },
   record: SearchRecord,
   fields: {

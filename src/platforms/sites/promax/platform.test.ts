@@ -72,11 +72,6 @@ describe('a listing that displays only its first vehicles', () => {
     )
   })
 
-  test('ends with the year that has the last vehicle', () => {
-    const { requests } = collect({ ...pages, '/inventory': listing(3, cars.slice(0, 1)) })
-    expect(requests.filter(({ url }) => url.includes('year='))).toHaveLength(2)
-  })
-
   test('is incomplete if a year is truncated or fails, or the filters yield fewer [COL-30]', () => {
     const cut = collect({ ...pages, '/inventory?year=2021': listing(2, ofYear(2021).slice(0, 1)) }).scan
     expect(cut).toMatchObject({ complete: false, vehicles: { length: 3 } })
@@ -84,14 +79,6 @@ describe('a listing that displays only its first vehicles', () => {
     const { '/inventory?year=2019': _, ...lost } = pages
     expect(collect(lost).scan.complete).toBe(false)
     expect(collect({ ...pages, '/inventory': listing(9, cars.slice(0, 1)) }).scan.complete).toBe(false)
-  })
-
-  test('requests no years if the sitemap has them all', () => {
-    const sitemap = `<urlset>${cars.map((car) => `<url><loc>${origin}${pathOf(car)}</loc></url>`).join('')}</urlset>`
-    const details = Object.fromEntries(cars.map((car) => [pathOf(car), tile(car)]))
-    const { scan, requests } = collect({ ...pages, ...details, '/sitemap.xml': sitemap })
-    expect(scan).toMatchObject({ complete: true, vehicles: { length: 4 } })
-    expect(requests.filter(({ url }) => url.includes('year='))).toEqual([])
   })
 
   test('a lookup of one vehicle requests its model year first', () => {

@@ -2,15 +2,18 @@ import type { Static } from 'typebox'
 import { utcDay } from '../../../lib/clock.ts'
 import { isRecord } from '../../../lib/json.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import { isBlocked, openPage } from '../../engine/cards/read-page.ts'
+import type { Collection } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
-import { slugOf } from '../../engine/detect/site-links.ts'
+import { isVehiclePage, ownLinks, slugOf } from '../../engine/detect/site-links.ts'
+import { failedScan } from '../../engine/listing/build-scan.ts'
+import { listBySitemap, scanOfLinks } from '../../engine/paging/crawl-sitemap.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
-import { describeByLabel } from '../../engine/reader/vehicle-page.ts'
+import { bySitemap, collectByReader } from '../../engine/reader/collect-by-reader.ts'
 import { recordOf } from '../../engine/records/parse-record.ts'
 import { readKey, textAt } from '../../engine/records/record-path.ts'
-import { collectStructuredSite } from '../../engine/structured-site/collect.ts'
 
 /** One vehicle of the listing; only the fields used. */
 const VehicleRecord = recordOf(
@@ -118,8 +121,8 @@ export const sm360 = definePlatform({
         addresses: [section('new', '/fr/inventaire-neuf'), section('used', '/fr/inventaire-occasion')],
       },
     ],
-    otherwise: (site, options) =>
-      collectStructuredSite(site.config.base_url, { ...options, sitemapPages, describe: describeByLabel() }),
+    otherwise: ({ config: { base_url: baseUrl } }, options) =>
+      collectByReader(bySitemap, { baseUrl, options, links: vehicleLinks(baseUrl) }),
   },
   record: VehicleRecord,
   fields: {
@@ -139,10 +142,23 @@ export const sm360 = definePlatform({
   skip: { sold: { fn: 'is', of: 'vehicleStatus', matches: /^sold$/i } },
 })
 
-/** The HTML sitemap links to each vehicle, `/used/{slug}-id{n}.html`, and also to catalogs of new models. */
-const sitemapPages = {
-  paths: ['/en/sitemap', '/fr/plan-du-site'],
-  isVehicle: /^(?!.*(?:catalog|showroom|promotion|blog)).*-id\d+(?:\.html)?\/?$/i,
+const mapPages = ['/en/sitemap', '/fr/plan-du-site']
+const isVehicleLink = /^(?!.*(?:catalog|showroom|promotion|blog)).*-id\d+(?:\.html)?\/?$/i
+
+/** The sitemap for people links to each vehicle, `/used/{slug}-id{n}.html`, and also to catalogs of new models. */
+function* vehicleLinks(baseUrl: string): Collection {
+  let pagesRead = 0
+  for (const path of mapPages) {
+    const { page, failure } = openPage(yield { url: new URL(path, baseUrl).href, purpose: 'sitemap' })
+    pagesRead++
+    if (failure !== null && isBlocked(failure)) return failedScan(failure, pagesRead)
+    const links = page === null ? [] : ownLinks(page.text, page.url).filter((link) => isVehicleLink.test(link))
+    const incompleteReason = /<\/(?:html|body)\s*>/i.test(page?.text ?? '') ? null : `${path} was cut off`
+    if (links.length > 0)
+      return { ...scanOfLinks(links), complete: incompleteReason === null, incompleteReason, pagesRead }
+  }
+  const named = yield* listBySitemap(baseUrl, (_, url) => isVehiclePage(url))
+  return { ...named, pagesRead: named.pagesRead + pagesRead }
 }
 
 /** The response does not state its section, so the requested one is added to it. */

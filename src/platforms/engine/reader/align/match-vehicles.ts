@@ -1,6 +1,7 @@
-import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
+import type { RawPrices, RawVehicle } from '../../../../model/raw-vehicle.ts'
 import { isBlank } from '../../listing/build-scan.ts'
 import { fillGaps } from '../../listing/merge-vehicle.ts'
+import { amountOf } from '../../records/amount-of.ts'
 import { normalizedVin } from '../../records/vin-key.ts'
 import { ofSection } from '../understand/condition-words.ts'
 
@@ -15,8 +16,14 @@ export function joinPage(listed: RawVehicle, shown: RawVehicle): RawVehicle {
   const own = isOfSection ? { ...listed, condition: shown.condition } : listed
   const joined = { ...fillGaps(own, shown), heading: fullerHeading(listed.heading, shown.heading) }
   const stated = Object.entries(listed.prices ?? {}).filter(([, value]) => !isBlank(value))
-  const prices = { ...shown.prices, ...Object.fromEntries(stated) }
+  const prices = { ...ofOffer(shown.prices ?? {}, listed.prices ?? {}), ...Object.fromEntries(stated) }
   return Object.keys(prices).length === 0 ? joined : { ...joined, prices }
+}
+
+/** What leads to another price is no part of this one. */
+function ofOffer(shown: RawPrices, { price }: RawPrices): RawPrices {
+  const [own, other] = [amountOf(price ?? null), amountOf(shown.price ?? null)]
+  return own === null || other === null || own === other ? shown : { msrp: shown.msrp ?? null }
 }
 
 /** Cards name a car shortly, and its page names it whole: with its trim. */

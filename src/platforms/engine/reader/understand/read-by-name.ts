@@ -61,6 +61,8 @@ export function readByName(record: unknown, source: string): NamedRecord {
     const flag = own.find(({ path, text }) => conditionFlag.test(path.at(-1) ?? '') && yesOrNo.test(text))
     if (flag !== undefined) take('condition', { ...flag, text: conditionOf(flag) })
   }
+  const body = fields.doors === undefined ? own.find(({ path, text }) => isBody(path) && doorsOf(text) !== null) : null
+  if (body) take('doors', { ...body, text: doorsOf(body.text) ?? '' })
   if (fields.odometer !== undefined) {
     const isMetric = /kilom|km$/i.test(sources.odometer ?? '')
     fields.odometer = inMiles(fields.odometer, isMetric ? 'km' : (fields.odometer_unit ?? null))
@@ -91,6 +93,15 @@ export function readByName(record: unknown, source: string): NamedRecord {
     skipped: reasonOf(own, fields.vin !== undefined),
     seller: sellerOf(entries),
   }
+}
+
+function isBody(path: Entry['path']): boolean {
+  return /body/i.test(path.at(-1) ?? '')
+}
+
+/** "4D Sport Utility". */
+function doorsOf(body: string): string | null {
+  return /\b([2-5])\s?-?\s?(?:d|dr|doors?)\b/i.exec(body)?.[1] ?? null
 }
 
 function isLot({ path, text }: Entry): boolean {

@@ -7,6 +7,7 @@ import { cardsAround, cardsAroundMarks } from '../../cards/cards-around.ts'
 import { baseOf } from '../../cards/link-of.ts'
 import { isVehiclePage, localPart, ownLinks, vinOfPath } from '../../detect/site-links.ts'
 import { normalizedVin } from '../../records/vin-key.ts'
+import { findVehicles } from '../../structured-data/find-vehicles.ts'
 import { carNamed } from '../align/car-name.ts'
 import { isVehicleLike, type SeenGroup, stockAmong } from '../align/choose-stock.ts'
 import { linkParts, linksOfRecords, notAVehicle } from '../align/record-links.ts'
@@ -178,6 +179,25 @@ export function cardItems(page: Page, shape: string): ListedPage {
       vdp_link: id,
     }
     return { key: vin || id, vehicle: withCondition(shown, section), skipped, seller }
+  })
+  return { items, total: statedTotal(html) }
+}
+
+/** Vehicles that a listing describes in markup, each with the link beside it that has its VIN or stock number. */
+export function markedItems(page: Page): ListedPage {
+  const html = htmlOf(page)
+  const links = new Map<string, Set<string>>()
+  for (const link of ownLinks(html, page.url).filter(isVehiclePage)) {
+    const parts = new URL(link).pathname.toUpperCase().split(/[/_.]/)
+    for (const part of [...parts, vinOfPath(link) ?? '']) links.set(part, (links.get(part) ?? new Set()).add(link))
+  }
+  const items = findVehicles(html, page.url).vehicles.flatMap(({ raw, sold }) => {
+    const vin = normalizedVin(raw.vin)
+    const [link, ...others] = [vin, raw.stocknum].flatMap((id) => (id ? [...(links.get(id.toUpperCase()) ?? [])] : []))
+    const isLinked = raw.vdp_link || link === undefined || others.some((other) => other !== link)
+    const vehicle = isLinked ? raw : { ...raw, vdp_link: link }
+    const key = vin || vehicle.vdp_link
+    return key ? [{ key, vehicle, skipped: sold ? 'sold' : null, seller: null }] : []
   })
   return { items, total: statedTotal(html) }
 }
