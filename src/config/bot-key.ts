@@ -1,10 +1,11 @@
 import { createHash, createPrivateKey, generateKeyPairSync } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { dayMs } from '../lib/clock.ts'
 import type { SigningKey } from '../lib/message-signatures.ts'
+import { readFileIfThere } from '../lib/read-file-if-there.ts'
 import type { Config } from './load-config.ts'
 
 /** Ed25519, as a JWK (RFC 8037). */
@@ -77,13 +78,8 @@ function publicOf({ kty, crv, x }: PublicKey): PublicKey {
 }
 
 function readKeyFile(path: string): KeyFile | null {
-  let text: string
-  try {
-    text = readFileSync(path, 'utf8')
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
-  }
+  const text = readFileIfThere(path)
+  if (text === null) return null
   try {
     return Value.Parse(KeyFile, JSON.parse(text))
   } catch {

@@ -8,7 +8,7 @@ import {
 } from '../db/queries/search-candidates.ts'
 import type { VehicleSource } from '../db/queries/search-vehicles.ts'
 import type { ListName, RangeName } from '../model/vehicle-query/query-fields.ts'
-import type { ListCondition, VehicleSelection } from '../model/vehicle-query/read-selection.ts'
+import { everyVehicle, type ListCondition, type VehicleSelection } from '../model/vehicle-query/read-selection.ts'
 import { relaxations } from './rank/judge-vehicle.ts'
 import {
   entriesOf,
@@ -98,21 +98,6 @@ function readCandidate(row: CandidateRow): Candidate {
   }
   const made = makeDocumentOf(row)
   return { ...of, words: made.words.join(' '), vehicle: made.vehicle, textHash: made.textHash.toString('hex') }
-}
-
-export const everyVehicle: VehicleSelection = {
-  source: 'all',
-  lists: [],
-  excluded: [],
-  condition: null,
-  flags: [],
-  ranges: [],
-  periods: [],
-  priceDrop: null,
-  seenWithinHours: null,
-  feesIncluded: null,
-  words: [],
-  near: null,
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readFileIfThere } from '../lib/read-file-if-there.ts'
 
 /** For webhook secrets at rest. */
 export interface SecretBox {
@@ -61,13 +62,8 @@ export function loadSecretsKey(config: { readonly SECRETS_KEY: Buffer | null; re
 }
 
 function readKey(path: string): Buffer | null {
-  let text: string
-  try {
-    text = readFileSync(path, 'utf8')
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
-  }
+  const text = readFileIfThere(path)
+  if (text === null) return null
   const key = Buffer.from(text.trim(), 'base64')
   if (key.length !== keyBytes) throw new SecretsKeyBroken(`${path} is not a key of ${keyBytes} bytes in base64`)
   return key

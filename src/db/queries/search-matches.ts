@@ -1,4 +1,4 @@
-import type { VehicleSelection } from '../../model/vehicle-query/read-selection.ts'
+import { everyVehicle, type VehicleSelection } from '../../model/vehicle-query/read-selection.ts'
 import { findRow, type Handle, listRows } from '../database.ts'
 import { type Sql, sql } from '../sql.ts'
 import { conditionColumns, matchingVehicles, type VehicleScope } from './queried-vehicles.ts'
@@ -82,22 +82,8 @@ export async function listMatchingVins(
 }
 
 export function scopeOf({ dealershipId, source, vins, at }: ChangingVehicles, accountId: number | Sql): VehicleScope {
-  const selection = { ...everything, source }
+  const selection = { ...everyVehicle, source }
   return { accountId, at, status: 'active', selection, dealerships: { ids: [dealershipId], miles: null }, vins }
-}
-
-const everything: Omit<VehicleSelection, 'source'> = {
-  lists: [],
-  excluded: [],
-  condition: null,
-  flags: [],
-  ranges: [],
-  periods: [],
-  priceDrop: null,
-  seenWithinHours: null,
-  feesIncluded: null,
-  words: [],
-  near: null,
 }
 
 /** The VINs that the dealership lists now, for any account. */

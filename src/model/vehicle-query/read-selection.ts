@@ -31,6 +31,21 @@ export type VehicleSelection = {
   readonly near: { readonly place: Place; readonly radiusMiles: number } | null
 }
 
+export const everyVehicle: VehicleSelection = {
+  source: 'all',
+  lists: [],
+  excluded: [],
+  condition: null,
+  flags: [],
+  ranges: [],
+  periods: [],
+  priceDrop: null,
+  seenWithinHours: null,
+  feesIncluded: null,
+  words: [],
+  near: null,
+}
+
 /** Values as stored: in lower case, VINs in upper case. */
 export type ListCondition = { readonly name: ListName; readonly values: readonly string[] }
 
