@@ -61,6 +61,8 @@ test('an unreadable delivery fails with its error, and the next one is sent', as
   const [unreadable, other] = [await world.addDealership(), await world.addDealership()]
   const unreadableId = await subscribe('/unreadable', unreadable.publicId)
   const otherId = await subscribe('/readable', other.publicId)
+  const waiting = `/v1/webhooks/${await subscribe('/waiting', other.publicId)}`
+  await world.ask('PATCH', waiting, { body: { paused: true } })
   const { handle } = world.testDatabase.database
   await writeRows(handle)`ALTER FUNCTION event_data(events) RENAME TO plain_event_data`
   await writeRows(handle)`CREATE FUNCTION event_data(event events) RETURNS text LANGUAGE plpgsql AS $$ BEGIN
@@ -70,13 +72,15 @@ test('an unreadable delivery fails with its error, and the next one is sent', as
     RETURN plain_event_data(event); END $$`
   const event = { type: 'vehicle.created', condition: 'Used' } as const
   await world.fire(
-    ...[1, 2].flatMap((n) => [unreadable, other].map(({ id }) => ({ ...event, dealershipId: id, data: { n } }))),
+    ...[1, 2].flatMap((n) => [other, unreadable].map(({ id }) => ({ ...event, dealershipId: id, data: { n } }))),
   )
   const [second, first] = await ended(unreadableId, 2)
   expect(first?.status).toBe('failed')
   expect(first?.error).toContain('this event cannot be read')
   expect(second?.status).toBe('delivered')
   expect((await ended(otherId, 2)).map(({ status }) => status)).toEqual(['delivered', 'delivered'])
+  const { body } = await world.ask('GET', `${waiting}/deliveries`)
+  expect(body.deliveries).toMatchObject([{ status: 'pending' }, { status: 'pending' }])
 })
 
 test('a queue that can be neither read nor released ends nothing: the error is logged, and the others are delivered', async () => {
