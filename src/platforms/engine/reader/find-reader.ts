@@ -9,9 +9,10 @@ import { matcherOf } from './align/match-vehicles.ts'
 import { bySitemap, collectByReader, type Describe } from './collect-by-reader.ts'
 import { type ExploredSite, exploreSite } from './explore/explore-site.ts'
 import { isScriptShell } from './explore/named-interfaces.ts'
+import { withoutSessions } from './explore/without-sessions.ts'
 import { findInBrowser } from './find-in-browser.ts'
 import { bestOf, isEnough, sampleScan } from './prove/choose-reader.ts'
-import { linksSeen, proveWhole } from './prove/whole-stock.ts'
+import { linksSeen, proveAgainst, proveWhole } from './prove/whole-stock.ts'
 import { fromBlocks, ways } from './reading-ways.ts'
 import { type Candidate, fieldsOf } from './sample-pages.ts'
 import { conditionIn, withCondition } from './understand/condition-words.ts'
@@ -102,7 +103,7 @@ function* tryWays(site: ExploredSite, { baseUrl, known }: Trying): Crawl<readonl
   }
   const block = found.length === 0 ? yield* fromBlocks(site) : null
   const links = seen()
-  return (block === null ? found : [block]).map((candidate) => proveWhole(candidate, links))
+  return (block === null ? found : [block]).map((candidate) => proveAgainst(proveWhole(candidate, links), found))
 }
 
 /** The listing that adds most to what the vehicle pages say. */
@@ -187,7 +188,11 @@ function* withinBudget(crawl: Collection, known: Answers): Collection {
  * Reads a site as its configuration says; without a reader, by the pages that its sitemap names, or else as it is found
  * to be. A lookup does not search for that: it would at each vehicle.
  */
-export function* collectGeneric({ config }: Site, options: CollectOptions, describe?: Describe): Collection {
+export function collectGeneric(site: Site, options: CollectOptions, describe?: Describe): Collection {
+  return withoutSessions(collectAny(site, options, describe))
+}
+
+function* collectAny({ config }: Site, options: CollectOptions, describe?: Describe): Collection {
   const { base_url: baseUrl } = config
   const job = { baseUrl, options, ...(describe === undefined ? {} : { describe }) }
   if (isReaderConfig(config.reader) && isWhole(config.reader)) return yield* collectByReader(config.reader, job)

@@ -28,6 +28,8 @@ export type Candidate = {
   readonly total: number | null
   /** How many vehicles it comes to; Infinity: to the end of pages that state no total. */
   readonly reach: number
+  /** The total that its pages state. */
+  readonly stated?: number | null
   /** The vehicles as a listing alone shows them. */
   readonly listed?: readonly RawVehicle[]
 }
@@ -109,10 +111,16 @@ export function* withSample(
   }
   const candidate = candidateOf({ ...reader, vehicle_pages: pages, ...alignment }, all, facts)
   const isShown = pages === 'none' || whole.length < fewestPages
+  const stated = listed.total
   const found =
     candidate === null || isShown
-      ? candidate
-      : { ...candidate, vehicles: whole, judged: { ...candidate.judged, fullness: judgeSample(whole).fullness } }
+      ? candidate && { ...candidate, stated }
+      : {
+          stated,
+          ...candidate,
+          vehicles: whole,
+          judged: { ...candidate.judged, fullness: judgeSample(whole).fullness },
+        }
   if (found === null || found.judged.doubt !== null || reader.paging === undefined) return found
   if (reader.paging.by === 'none' && listed.total === null && offersMore(page)) return doubted(found, hiddenReason)
   if (reader.body !== undefined) return found

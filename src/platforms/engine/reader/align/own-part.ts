@@ -182,10 +182,12 @@ function vinsIn(
   return { places, own: isClear ? best[0] : '' }
 }
 
-/** Where photos alone name a VIN, after which their files are called. */
+/** Where photos alone name a VIN, by their files or in their words. */
 function vinOfImages(elements: readonly Element[]): string {
   const named = elements.flatMap(({ name, attribs }) =>
-    name === 'img' ? (`${attribs.src} ${attribs['data-src']}`.toUpperCase().match(vinShape) ?? []) : [],
+    name === 'img'
+      ? ([attribs.src, attribs['data-src'], attribs.alt, attribs.title].join(' ').toUpperCase().match(vinShape) ?? [])
+      : [],
   )
   const [only = '', ...others] = new Set(named.slice(0, maxVins).filter(hasValidCheckDigit))
   return others.length === 0 ? only : ''

@@ -9,6 +9,7 @@ import type { Crawl } from '../../contract.ts'
 import { isListingPage, isSameHost, isVehiclePage, localPart, ownLinks, refreshOf } from '../../detect/site-links.ts'
 import { carNamed } from '../align/car-name.ts'
 import { isLike, shapesOf } from './link-shapes.ts'
+import { isScriptShell } from './named-interfaces.ts'
 import { scriptLinks } from './script-links.ts'
 
 const maxListings = 5
@@ -71,14 +72,16 @@ export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Cr
     found.push(...further)
     yield* open(further.map(({ link }) => link))
   }
-  if (lists !== undefined && !guesses && ![home, ...pages].some(lists)) {
-    for (const group of groupsOf(home).slice(0, maxGroups)) {
+  if (lists !== undefined && !guesses && !pages.some(lists)) {
+    // A few cars on the home page are no list of all.
+    const groups = lists(home) ? groupsOfMakes(home) : groupsOf(home)
+    for (const group of groups.slice(0, maxGroups)) {
       let isListing = true
       for (const [at, url] of group.entries()) {
         if (!isListing) break
         const { page } = openPage(yield { url, purpose: 'listing' })
         pagesRead++
-        if (at === 0) isListing = page !== null && lists(page)
+        if (at === 0) isListing = page !== null && (lists(page) || isScriptShell(page))
         if (isListing && page !== null) pages.push(page)
       }
     }
@@ -112,23 +115,28 @@ const maxAlike = 25
 
 /** Links of one shape that no word calls a listing: to the cars of each make, or of each price. */
 function groupsOf(home: Page): readonly (readonly string[])[] {
-  const links = ownLinks(home.text, home.url).filter(
-    (link) => !notListing.test(localPart(link)) && !isVehiclePage(link),
-  )
-  const ofMakes = links.filter((link) => knownMake(wordsOfEnd(link)) !== null)
-  return [ofMakes, ...shapesOf(links).map((shape) => links.filter((link) => isLike(shape, link)))]
-    .filter((group) => group.length >= fewestAlike)
-    .map((group) => group.slice(0, maxAlike))
+  const links = sideLinks(home)
+  const alike = shapesOf(links).map((shape) => links.filter((link) => isLike(shape, link)))
+  return [...groupsOfMakes(home), ...alike.filter(isGroup).map((group) => group.slice(0, maxAlike))]
 }
+
+function groupsOfMakes(home: Page): readonly (readonly string[])[] {
+  const ofMakes = sideLinks(home).filter((link) => knownMake(wordsOfEnd(link)) !== null)
+  return isGroup(ofMakes) ? [ofMakes.slice(0, maxAlike)] : []
+}
+
+const isGroup = (links: readonly string[]) => links.length >= fewestAlike
 
 const maxUnnamed = 5
 
 /** The links of a short menu, none of which is called a listing. */
 function unnamedLinks(home: Page): readonly string[] {
-  const links = ownLinks(home.text, home.url).filter(
-    (link) => new URL(link).pathname !== '/' && !notListing.test(localPart(link)) && !isVehiclePage(link),
-  )
+  const links = sideLinks(home).filter((link) => new URL(link).pathname !== '/')
   return links.length <= maxUnnamed ? links : []
+}
+
+function sideLinks(home: Page): readonly string[] {
+  return ownLinks(home.text, home.url).filter((link) => !notListing.test(localPart(link)) && !isVehiclePage(link))
 }
 
 /** The last part of an address in words: `/cars/land-rover`. */

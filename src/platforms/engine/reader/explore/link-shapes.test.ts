@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLike, shapesOf } from './link-shapes.ts'
+import { isLike, shapesOf, withoutFilters } from './link-shapes.ts'
 
 const at = (path: string) => `https://a.example/${path}`
 
@@ -15,4 +15,10 @@ test('a first part without digits is of the shape, and so are the parameters exc
   const [shape = ''] = shapesOf(['car?id=1&utm_source=a', 'car?id=2'].map(at))
   expect(shape).toBe('a.example/car?id=*')
   expect([at('car?id=3&gclid=x'), at('car?page=3')].map((link) => isLike(shape, link))).toEqual([true, false])
+})
+
+test('links none of whose parameters tells each from the others filter a listing', () => {
+  const filters = ['cars?make=Ford&year=2019', 'cars?make=Ford&year=2020', 'cars?make=Kia&year=2020'].map(at)
+  const vehicles = ['car?id=1&make=Ford', 'car?id=2&make=Ford'].map(at)
+  expect(withoutFilters([...filters, ...vehicles])).toEqual(vehicles)
 })

@@ -46,6 +46,21 @@ export function commonShape(shapes: readonly string[]): string {
   return first.map((part, at) => (alike.every((other) => other[at] === part) ? part : '*')).join('/')
 }
 
+/** Without links that filter a listing: none of their parameters tells each of them from the others. */
+export function withoutFilters(links: readonly string[]): readonly string[] {
+  const groups = Map.groupBy(links, (link) => {
+    const url = new URL(link)
+    return [url.pathname, ...namesOf(url)].join(' ')
+  })
+  return [...groups.values()].flatMap((group) => (areFilters(group.map((link) => new URL(link))) ? [] : group))
+}
+
+function areFilters(urls: readonly URL[]): boolean {
+  const names = urls[0] === undefined ? [] : namesOf(urls[0])
+  const tells = (name: string) => new Set(urls.map(({ searchParams }) => searchParams.get(name))).size === urls.length
+  return names.length > 1 && urls.length > 1 && !names.some(tells)
+}
+
 /** Tells addresses apart, however a page writes them: without protocol, `www.`, closing slash, session or campaign. */
 export function nameOfLink(link: string): string {
   const url = new URL(link)

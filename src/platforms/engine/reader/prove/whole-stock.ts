@@ -26,6 +26,16 @@ export function linksSeen(pages: readonly Page[]): SeenLinks {
   }
 }
 
+/** A sitemap that names far more vehicles than a listing states names others, sold ones for instance. */
+export function proveAgainst(candidate: Candidate, others: readonly Candidate[]): Candidate {
+  if (candidate.reader.kind !== 'vehicle-pages') return candidate
+  const total = candidate.total ?? 0
+  const whole = others.map(({ stated, listed = [] }) => (stated === listed.length ? stated : null))
+  const fewer = whole.find((count) => count !== null && count > 0 && count < total * nearly)
+  if (fewer === undefined) return candidate
+  return doubted(candidate, `the sitemap names ${total} vehicles, the listing states ${fewer}`)
+}
+
 /**
  * Doubts a way that ends before vehicles that the site links to: by addresses like those of the ones that it reads. What
  * it comes to without an end is proven by reading it.

@@ -56,7 +56,9 @@ function readSigned(parts: readonly TextPart[]): Priced | null {
   const prices = pricesOf(usable, 'lowest')
   const asked = usable.find(({ role, amount }) => role === 'price' && amount === prices.price)
   const other = usable.find(({ role }) => role === 'internet') ?? usable.find(({ role }) => role === 'list')
-  const onlyOther = prices.price === null && other !== undefined && usable.every(({ role }) => role !== 'msrp')
+  // A list price beside an MSRP is the same amount under another name.
+  const isAsked = other?.role === 'internet' || usable.every(({ role }) => role !== 'msrp')
+  const onlyOther = prices.price === null && other !== undefined && isAsked
   return {
     prices: onlyOther ? { ...prices, price: other.amount } : prices,
     source: `text "${(asked ?? other ?? usable[0])?.words.slice(0, 40) ?? ''}"`,

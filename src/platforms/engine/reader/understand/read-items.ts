@@ -5,14 +5,14 @@ import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
 import { hasValidCheckDigit } from '../../../../model/vin.ts'
 import { cardsAround, cardsAroundMarks } from '../../cards/cards-around.ts'
 import { baseOf } from '../../cards/link-of.ts'
-import { isVehiclePage, localPart, ownLinks, vinOfPath } from '../../detect/site-links.ts'
+import { isVehiclePage, localPart, nextPage, ownLinks, vinOfPath } from '../../detect/site-links.ts'
 import { normalizedVin } from '../../records/vin-key.ts'
 import { findVehicles } from '../../structured-data/find-vehicles.ts'
 import { carNamed } from '../align/car-name.ts'
 import { isVehicleLike, type SeenGroup, stockAmong } from '../align/choose-stock.ts'
 import { linkParts, linksOfRecords, notAVehicle } from '../align/record-links.ts'
 import { isSamePlace } from '../align/signature.ts'
-import { isLike, shapesOf } from '../explore/link-shapes.ts'
+import { isLike, shapesOf, withoutFilters } from '../explore/link-shapes.ts'
 import { fillTemplate } from '../explore/link-templates.ts'
 import { pageValues, type RecordList, recordLists } from '../extract/embedded-records.ts'
 import { textParts } from '../extract/text-parts.ts'
@@ -39,12 +39,11 @@ export type ListedPage = {
 
 /** Records in the data that a page embeds: those of one place, or of the place that looks like the stock. */
 export function embeddedItems(page: Page, name?: string): ListedPage {
-  const html = htmlOf(page)
   const found = listsOfPage(page)
   const list = name === undefined ? stockOf(found, page) : found.find((one) => isSamePlace(one.name, name))
   if (list === undefined) return { items: [], total: null }
   const items = itemsOf(list, page)
-  return { items, total: totalIn(list.around) ?? statedTotal(html), name: list.name }
+  return { items, total: totalOf(page, items, totalIn(list.around)), name: list.name }
 }
 
 /** The same, but as cards where a piece of HTML without data follows: what a button loads. */
@@ -102,7 +101,7 @@ export function interfaceItems(page: Page, { site, records: name, template }: In
 
 function itemsOf({ records, from }: RecordList, page: Page, template?: string): readonly ListedItem[] {
   const isData = /^\s*[{[]/.test(page.text)
-  const own = isData ? [] : ownLinks(htmlOf(page), page.url)
+  const own = isData ? [] : withoutFilters(ownLinks(htmlOf(page), page.url))
   const known = new Set(own)
   const found = linksOfRecords(records, linkParts(own))
   const section = sectionOf(page)
@@ -180,7 +179,7 @@ export function cardItems(page: Page, shape: string): ListedPage {
     }
     return { key: vin || id, vehicle: withCondition(shown, section), skipped, seller }
   })
-  return { items, total: statedTotal(html) }
+  return { items, total: totalOf(page, items) }
 }
 
 /** Vehicles that a listing describes in markup, each with the link beside it that has its VIN or stock number. */
@@ -199,8 +198,18 @@ export function markedItems(page: Page): ListedPage {
     const key = vin || vehicle.vdp_link
     return key ? [{ key, vehicle, skipped: sold ? 'sold' : null, seller: null }] : []
   })
-  return { items, total: statedTotal(html) }
+  return { items, total: totalOf(page, items) }
 }
+
+/** Where a page leads to further vehicles, as many as it shows itself are not all. */
+function totalOf(page: Page, items: readonly ListedItem[], counted: number | null = null): number | null {
+  const html = htmlOf(page)
+  const total = counted ?? statedTotal(html)
+  const isOwnCount = total !== null && total <= items.length
+  return isOwnCount && (moreWords.test(html) || nextPage(html, page.url) !== null) ? null : total
+}
+
+const moreWords = /\b(?:load|show) more\b|data-next/i
 
 const longestText = 300
 
@@ -250,7 +259,8 @@ function sharedVins(cards: readonly (readonly string[])[]): ReadonlySet<string> 
 /** The links of a page around which are the most cards of vehicles. */
 export function findCards(page: Page): { readonly shape: string; readonly found: ListedPage } | null {
   let best: { readonly shape: string; readonly found: ListedPage; readonly score: number } | null = null
-  for (const shape of shapesOf(ownLinks(htmlOf(page), page.url).filter((link) => !notAVehicle.test(localPart(link))))) {
+  const links = withoutFilters(ownLinks(htmlOf(page), page.url)).filter((link) => !notAVehicle.test(localPart(link)))
+  for (const shape of shapesOf(links)) {
     const found = cardItems(page, shape)
     const cards = found.items.filter(isVehicleCard)
     if (cards.length === 0 || cards.length * 5 < found.items.length * 3) continue
