@@ -119,6 +119,7 @@ function inMiles(distance: number, unit: string): number {
 
 function addressOf(link: string): string {
   const url = URL.parse(/^https?:/.test(link) ? link : `http://${link}`)
+  url?.searchParams.delete('sid')
   return url === null ? '' : `${url.hostname.replace(/^www\./, '')}${url.pathname.replace(/\/$/, '')}${url.search}`
 }
 

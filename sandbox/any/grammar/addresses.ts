@@ -9,6 +9,7 @@ const slug = (text: string) =>
 
 /** Path and query of a car's own page. */
 export function vehiclePath(site: World, car: GrammarCar): string {
+  if (site.choices.isOnePage) return `${listingPath(site)}#car-${car.id}`
   const { address, vin, condition, language } = site.choices
   const folders = {
     en: ['inventory', 'vehicle', 'cars', 'listing', 'v', 'details'],
@@ -39,7 +40,8 @@ export function vehiclePath(site: World, car: GrammarCar): string {
 
 export function photoAddresses(site: World, car: GrammarCar): readonly string[] {
   const name = site.one('photo names', ['stock', 'id'])
-  const file = name === 'stock' ? car.stock.toLowerCase() : String(car.id)
+  const named = name === 'stock' ? car.stock.toLowerCase() : String(car.id)
+  const file = site.choices.vin === 'photo-names' ? car.vin : named
   return Array.from({ length: car.photos }, (_, at) => `${site.origin}/photos/${file}/${at + 1}.jpg`)
 }
 
@@ -67,13 +69,17 @@ const usedPaths = {
   fr: ['/occasion', '/vehicules-occasion'],
 }
 
+function listingPath(site: World): string {
+  const { condition, language } = site.choices
+  return site.one('listing path', (condition === 'unsaid' ? usedPaths : listingPaths)[language])
+}
+
 /** The listings: all in one, or new and used apart, or by make. */
 export function sectionsOf(site: World): readonly Section[] {
-  const { sections, stock, language } = site.choices
-  const isUsed = site.choices.condition === 'unsaid'
-  const path = site.one('listing path', (isUsed ? usedPaths : listingPaths)[language])
+  const { sections, stock, condition, allMakes } = site.choices
+  const path = listingPath(site)
   const { stock: cars } = site.lot
-  const all = { path, label: site.say(isUsed ? 'used' : 'inventory'), cars }
+  const all = { path, label: site.say(condition === 'unsaid' ? 'used' : 'inventory'), cars }
   if (sections === 'by-make') {
     const makes = [...new Set(cars.map(({ make }) => make))]
     const each = makes.map((make) => ({
@@ -81,7 +87,7 @@ export function sectionsOf(site: World): readonly Section[] {
       label: make,
       cars: cars.filter((car) => car.make === make),
     }))
-    return [all, ...each]
+    return allMakes ? [all, ...each] : each
   }
   if (sections === 'one' || stock === 'used-only') return [all]
   const stem = path.replace(/(\.\w+|\/)$/, '')

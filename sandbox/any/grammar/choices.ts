@@ -20,7 +20,7 @@ export function choose(seed: string) {
   const one = <const T>(name: string, options: readonly T[]): T => createRandom(`${seed} ${name}`).pick(options)
   const sellsCars = createRandom(`${seed} business`).chance(0.88)
   const language = one('language', ['en', 'en', 'en', 'en', 'en', 'es', 'fr'])
-  const listing = one('listing', [
+  const drawnListing = one('listing', [
     'cards',
     'cards',
     'cards',
@@ -38,8 +38,12 @@ export function choose(seed: string) {
     'links',
     'sitemap-only',
   ])
+  /** A lot on one page, whose cars have no pages of their own. */
+  const lotPage = one('lotPage', ['none', 'none', 'none', 'none', 'cards', 'prose'])
+  const isOnePage = lotPage !== 'none' && (drawnListing === 'cards' || drawnListing === 'table')
+  const listing = isOnePage ? lotPage : drawnListing
   const isRecords = listing === 'hydration' || listing === 'json-interface' || listing === 'graphql'
-  const holds = listing === 'links' ? 'brief' : one('holds', ['brief', 'whole'])
+  const holds = listing === 'links' ? 'brief' : isOnePage ? 'whole' : one('holds', ['brief', 'whole'])
   const drawnPage = one('page', [
     'table',
     'definition-list',
@@ -57,8 +61,11 @@ export function choose(seed: string) {
   /** Its pages show in HTML nothing of a car: only data can say it. */
   const isData = page === 'shell' || (page === 'hydration' && !rendered)
   const drawnCondition = one('condition', ['field', 'field', 'title', 'address', 'unsaid'])
-  const condition = isData && drawnCondition === 'title' ? 'field' : drawnCondition
-  const drawnVin = one('vin', ['both', 'both', 'page', 'page', 'address', 'hidden-field', 'history-link'])
+  const isElsewhere = isData ? drawnCondition === 'title' : isOnePage && drawnCondition === 'address'
+  const condition = isElsewhere ? 'field' : drawnCondition
+  const labeledVin = one('vin', ['both', 'both', 'page', 'page', 'address', 'hidden-field', 'history-link'])
+  const vinInPhotos = one('vinInPhotos', ['none', 'none', 'none', 'none', 'none', 'none', 'photo-names', 'photo-words'])
+  const drawnVin = vinInPhotos === 'none' || page === 'microdata' ? labeledVin : vinInPhotos
   const drawnSold = one('sold', ['none', 'none', 'page', 'marked', 'box', 'records', 'sitemap'])
   const drawnSimilar = one('similar', ['none', 'cards', 'attributes', 'records'])
   const needsSitemap = listing === 'sitemap-only' || drawnSold === 'sitemap'
@@ -107,31 +114,31 @@ export function choose(seed: string) {
     envelope: one('envelope', ['data-meta', 'named-total', 'results', 'bare', 'hits', 'deep']),
     interfaceNamed: one('interfaceNamed', ['attribute', 'inline-config', 'inline-script', 'script-file', 'preload']),
     page,
-    vin: page === 'shell' || (isData && drawnVin !== 'address') ? ('both' as const) : drawnVin,
+    isOnePage,
+    vin: isOnePage || page === 'shell' || (isData && drawnVin !== 'address') ? ('both' as const) : drawnVin,
     address: one('address', ['slug-stock', 'id', 'vin', 'query', 'deep', 'slug-id', 'html']),
-    paging: one('paging', [
-      'none',
-      'page',
-      'page',
-      'page-zero',
-      'path',
-      'offset',
-      'next-only',
-      'load-more',
-      'infinite',
-    ]),
+    paging: isOnePage
+      ? ('none' as const)
+      : one('paging', ['none', 'page', 'page', 'page-zero', 'path', 'offset', 'next-only', 'load-more', 'infinite']),
+    loadMoreBy: one('loadMoreBy', ['get', 'get', 'get', 'post']),
     loadMore: one('loadMore', ['address', 'offset-attribute', 'page-attribute', 'htmx', 'json-with-html']),
     interfacePaging: one('interfacePaging', ['none', 'page', 'offset', 'cursor', 'next-address']),
     statedTotal: one('statedTotal', [true, true, false]),
+    /** Where no page states the total, whether each states how many cars it shows itself. */
+    ownCount: one('ownCount', [true, false, false]),
+    /** Whether pages differ in length, as cars are left out that were sold meanwhile. */
+    uneven: one('uneven', [true, false, false, false]),
     /** What an address behind the last page shows. */
     afterLast: one('afterLast', ['nothing', 'nothing', 'missing', 'last-page']),
     graphqlIn: one('graphqlIn', ['page', 'script']),
     tableHead: one('tableHead', ['headers', 'headers', 'cells']),
-    sections: one('sections', ['one', 'one', 'new-and-used', 'all-and-each', 'by-make']),
+    /** Whether there is a list of all beside those of each make. */
+    allMakes: one('allMakes', [true, true, false]),
+    sections: isOnePage ? ('one' as const) : one('sections', ['one', 'one', 'new-and-used', 'all-and-each', 'by-make']),
     condition,
     stock: condition === 'unsaid' ? ('used-only' as const) : one('stock', ['used-only', 'mixed', 'mixed']),
     menu: one('menu', ['nav', 'nav', 'buttons', 'footer', 'absolute', 'script']),
-    sitemap,
+    sitemap: isOnePage ? ('none' as const) : sitemap,
     sold: drawnSold === 'records' && !isRecords ? ('box' as const) : drawnSold,
     similar: drawnSimilar === 'records' && page !== 'hydration' ? ('cards' as const) : drawnSimilar,
     neighbors: one('neighbors', ['none', 'none', 'none', 'box', 'list']),
@@ -155,6 +162,22 @@ export function choose(seed: string) {
     /** Whether pages show in HTML too what their scripts hold. */
     rendered,
     description: one('description', [true, false]),
+    /** How cards lead to their cars. */
+    cardLink: one('cardLink', ['anchor', 'anchor', 'anchor', 'onclick', 'data-href']),
+    /** Whether each card has its car's data in an attribute. */
+    cardData: one('cardData', [true, false, false, false]),
+    /** Shops call what has no number of its own by its VIN. */
+    sku: one('sku', ['stock', 'stock', 'stock', 'vin']),
+    base: one('base', [true, false, false, false]),
+    sessions: one('sessions', [true, false, false, false, false]),
+    redirects: one('redirects', ['none', 'none', 'none', 'slash', 'www']),
+    canonical: one('canonical', ['none', 'none', 'absolute', 'relative']),
+    /** Prices that are of no car: "SUVs from $9,995". */
+    offers: one('offers', [true, false, false]),
+    /** Cars that a listing shows above it once more. */
+    highlights: one('highlights', [true, false, false]),
+    /** Links that filter a listing by two facts each. */
+    facets: one('facets', [true, false, false, false]),
     featured: one('featured', [true, false]),
   } as const
 }

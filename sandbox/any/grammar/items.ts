@@ -2,7 +2,7 @@ import { escapeHtml } from '../../sites/markup.ts'
 import { photoAddresses, vehiclePath } from './addresses.ts'
 import type { GrammarCar } from './cars.ts'
 import { cssClass, type Labelled, pairs } from './markup.ts'
-import { carTitle } from './names.ts'
+import { carTitle, record } from './names.ts'
 import { priceNotes } from './noise.ts'
 import { jsonLd, microdata } from './schema-org.ts'
 import type { Field } from './words.data.ts'
@@ -35,6 +35,7 @@ export function items(site: World, cars: readonly GrammarCar[], shown: ReadonlyS
   const { listing } = site.choices
   const marked = (car: GrammarCar) => (site.lot.sold.includes(car) ? `<i class="badge">${site.say('sold')}</i>` : '')
   if (listing === 'table') return table(site, cars, { shown, marked })
+  if (listing === 'prose') return cars.map((car) => paragraph(site, car, marked(car))).join('\n')
   if (listing === 'links')
     return `<ul>${cars.map((car) => `<li><a href="${vehiclePath(site, car)}">${escapeHtml(carTitle(site, car))}</a> ${marked(car)}</li>`).join('')}</ul>`
   const each = cars.map((car) => {
@@ -46,6 +47,15 @@ export function items(site: World, cars: readonly GrammarCar[], shown: ReadonlyS
   return grid
 }
 
+/** A car in a paragraph of its own. */
+function paragraph(site: World, car: GrammarCar, tail: string): string {
+  const { choices, unit } = site
+  const driven = site.text(car, 'odometer') ?? ''
+  const condition = choices.condition === 'field' ? `${site.text(car, 'condition')}. ` : ''
+  const facts = `${/\D$/.test(driven) ? driven : `${driven} ${unit}`}. ${site.label('stock')} ${car.stock}. ${site.label('vin')} ${car.vin}.`
+  return `<p id="car-${car.id}"><b>${escapeHtml(carTitle(site, car))}</b> ${tail} ${condition}${facts} ${site.text(car, 'price')}</p>`
+}
+
 type Shown = { readonly shown: ReadonlySet<Field>; readonly tail: string }
 
 function card(site: World, car: GrammarCar, { shown, tail }: Shown): string {
@@ -54,7 +64,20 @@ function card(site: World, car: GrammarCar, { shown, tail }: Shown): string {
   const level = site.one('card heading', ['h2', 'h3', 'h4', 'div'])
   const link = vehiclePath(site, car)
   const [photo = ''] = photoAddresses(site, car)
-  const attributes = choices.listing === 'data-attributes' ? dataAttributes(site, car, shown) : ` id="post-${car.id}"`
+  const own =
+    choices.listing === 'data-attributes'
+      ? dataAttributes(site, car, shown)
+      : ` id="${choices.isOnePage ? 'car' : 'post'}-${car.id}"`
+  const hasData = choices.listing === 'cards' && choices.cardData && !choices.isOnePage
+  const data = hasData ? ` data-vehicle="${escapeHtml(JSON.stringify(record(site, car, shown)))}"` : ''
+  const clicks = {
+    anchor: '',
+    onclick: ` onclick="location.href='${link}'"`,
+    'data-href': ` data-href="${link}" role="link"`,
+  }
+  const attributes = own + data + (choices.isOnePage ? '' : clicks[choices.cardLink])
+  const isAnchor = !choices.isOnePage && choices.cardLink === 'anchor'
+  const to = (content: string) => (isAnchor ? `<a href="${link}">${content}</a>` : content)
   const beside: readonly Field[] = ['price', 'year', 'make', 'model', 'msrp']
   const isBrief = choices.listing === 'data-attributes' || choices.listing === 'json-ld'
   const facts = new Set(
@@ -63,7 +86,11 @@ function card(site: World, car: GrammarCar, { shown, tail }: Shown): string {
     ),
   )
   const price = choices.price === 'in-facts' && isBrief ? `<b>${site.text(car, 'price')}</b>` : priceBlock(site, car)
-  return `<${tag} class="${cssClass(site, 'card')}"${attributes}><a href="${link}"><img loading="lazy" ${site.one('lazy', ['src', 'data-src'])}="${photo}" alt=""></a><${level} class="${cssClass(site, 'title')}"><a href="${link}">${escapeHtml(carTitle(site, car))}</a></${level}>${price}${priceNotes(site, car)}${pairs(site, choices.facts, labelled(site, car, facts))}<a href="${link}">${site.say('details')}</a>${tail}</${tag}>`
+  const image = to(`<img loading="lazy" ${site.one('lazy', ['src', 'data-src'])}="${photo}" alt="">`)
+  const title = `<${level} class="${cssClass(site, 'title')}">${to(escapeHtml(carTitle(site, car)))}</${level}>`
+  const about = `${price}${priceNotes(site, car)}${pairs(site, choices.facts, labelled(site, car, facts))}`
+  const details = choices.isOnePage ? '' : to(site.say('details'))
+  return `<${tag} class="${cssClass(site, 'card')}"${attributes}>${image}${title}${about}${details}${tail}</${tag}>`
 }
 
 const dataNames: Readonly<Record<Field, readonly string[]>> = {

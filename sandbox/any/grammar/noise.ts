@@ -1,5 +1,5 @@
 import { escapeHtml, scriptJson } from '../../sites/markup.ts'
-import { photoAddresses, vehiclePath } from './addresses.ts'
+import { photoAddresses, type Section, vehiclePath } from './addresses.ts'
 import type { GrammarCar } from './cars.ts'
 import { carTitle } from './names.ts'
 import type { World } from './world.ts'
@@ -90,6 +90,29 @@ export function filters(site: World): string {
   )
   const limits = [10_000, 20_000, 30_000].map((limit) => `<option value="${limit}">${site.money(limit)}</option>`)
   return `<form class="filters"><fieldset><legend>${site.label('make')}</legend>${boxes.join('')}</fieldset><label>${site.label('price')}</label><select name="price_max">${limits.join('')}</select><label>${site.label('odometer')}</label><select name="miles_max"><option>30,000</option><option>60,000</option></select></form>`
+}
+
+const maxFacets = 40
+
+/** Links that narrow a listing by two facts each: more of them than cars. */
+export function facets(site: World, { path }: Section): string {
+  if (!site.choices.facets) return ''
+  const { stock } = site.lot
+  const pairsOf = stock.flatMap(({ make, body, year }) => [`make=${make}&body=${body}`, `make=${make}&year=${year}`])
+  const to = (query: string) => escapeHtml(`${path}${path.includes('?') ? '&' : '?'}${query.replace(/ /g, '+')}`)
+  const links = [...new Set(pairsOf)].slice(0, maxFacets)
+  return `<ul class="facets">${links.map((query) => `<li><a href="${to(query)}" rel="nofollow">${query.replace(/\w+=/g, '').replace('&', ', ')}</a></li>`).join('')}</ul>`
+}
+
+/** What it advertises of many cars at once. */
+export function offers(site: World): string {
+  if (!site.choices.offers) return ''
+  const [low, high] = [site.money(8_995), site.money(44_995)]
+  return {
+    en: `<div class="promo"><h3>SUVs from ${low}</h3><p>Priced from ${low} to ${high}</p></div>`,
+    es: `<div class="promo"><h3>SUVs desde ${low}</h3><p>Precios de ${low} a ${high}</p></div>`,
+    fr: `<div class="promo"><h3>VUS à partir de ${low}</h3><p>Prix de ${low} à ${high}</p></div>`,
+  }[site.choices.language]
 }
 
 export function breadcrumbs(site: World, title: string): string {

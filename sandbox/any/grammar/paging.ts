@@ -1,4 +1,5 @@
 import type { Section } from './addresses.ts'
+import type { GrammarCar } from './cars.ts'
 import type { World } from './world.ts'
 
 /** Which part of a section an address shows. `isPart`: only the cars, without the page around them. */
@@ -11,10 +12,26 @@ export function pageSizeOf(site: World): number {
   return site.choices.paging === 'none' ? 1_000 : site.one('page size', [6, 9, 10, 12, 16, 20, 24])
 }
 
-const lastPage = (site: World, { cars }: Section) => Math.max(1, Math.ceil(cars.length / pageSizeOf(site)))
+/** Every so many places stand for a car that is shown no more. */
+const gapEvery = 7
+
+/** The places of a section, some of them empty. */
+function placesOf({ choices }: World, { cars }: Section): readonly (GrammarCar | null)[] {
+  return choices.uneven ? cars.flatMap((car, at) => (at % gapEvery === gapEvery - 2 ? [null, car] : [car])) : cars
+}
+
+export function carsOnPage(site: World, section: Section, page: number): readonly GrammarCar[] {
+  const size = pageSizeOf(site)
+  return placesOf(site, section)
+    .slice((page - 1) * size, page * size)
+    .filter((car) => car !== null)
+}
+
+const lastPage = (site: World, section: Section) =>
+  Math.max(1, Math.ceil(placesOf(site, section).length / pageSizeOf(site)))
 
 /** The section and page (from 1) of an address; null: it is no listing. */
-export function readAddress(site: World, url: URL, sections: readonly Section[]): Asked | null {
+export function readAddress(site: World, url: URL, sections: readonly Section[], body = ''): Asked | null {
   const { paging } = site.choices
   const byPath = paging === 'path' ? /^(.*?)\/page\/(\d+)\/?$/.exec(url.pathname) : null
   const path = byPath?.[1] ?? url.pathname
@@ -28,7 +45,8 @@ export function readAddress(site: World, url: URL, sections: readonly Section[])
   // The most particular first: a filter's page has the path of the whole list.
   const section = [...sections].sort((a, b) => b.path.length - a.path.length).find(isOf)
   if (section === undefined) return null
-  const page = byPath === null ? pageOf(site, url) : Number(byPath[2])
+  const posted = Number(new URLSearchParams(body).get(nameOf(site)))
+  const page = posted || (byPath === null ? pageOf(site, url) : Number(byPath[2]))
   const isBehind = page > lastPage(site, section)
   if (isBehind && site.choices.afterLast === 'missing') return null
   return { section, page: isBehind && site.choices.afterLast === 'last-page' ? lastPage(site, section) : page, isPart }
@@ -43,7 +61,8 @@ function pageOf(site: World, url: URL): number {
 }
 
 const isOffset = ({ choices }: World) =>
-  choices.paging === 'offset' || (choices.paging === 'load-more' && choices.loadMore === 'offset-attribute')
+  choices.paging === 'offset' ||
+  (choices.paging === 'load-more' && choices.loadMore === 'offset-attribute' && choices.loadMoreBy === 'get')
 const nameOf = (site: World) =>
   isOffset(site) ? site.one('offset name', offsetNames) : site.one('page name', pageNames)
 
@@ -75,6 +94,8 @@ function loadMore(site: World, { section, page }: Asked): string {
   const filter = section.path.includes('?') ? `${section.path.slice(section.path.indexOf('?'))}&` : '?'
   const text = site.say('more')
   const query = `${filter}${nameOf(site)}=${page + 1}`.replace(/&/g, '&amp;')
+  if (site.choices.loadMoreBy === 'post')
+    return `<button class="more">${text}</button><script>let next=2;$('.more').on('click',()=>$.post('${stem}/more${filter === '?' ? '' : filter.slice(0, -1)}',{action:'more',${nameOf(site)}:next++},add))</script>`
   const endpoint = `${stem}/more${filter === '?' ? '' : filter.slice(0, -1)}`.replace(/&/g, '&amp;')
   switch (site.choices.loadMore) {
     case 'address':
@@ -92,5 +113,5 @@ function loadMore(site: World, { section, page }: Asked): string {
 
 /** Further cars as the site sends them to its script. */
 export function isJsonPart({ choices }: World): boolean {
-  return choices.paging === 'load-more' && choices.loadMore === 'json-with-html'
+  return choices.paging === 'load-more' && choices.loadMore === 'json-with-html' && choices.loadMoreBy === 'get'
 }

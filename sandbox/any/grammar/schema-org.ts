@@ -19,7 +19,7 @@ export function carNode(site: World, car: GrammarCar, shown: ReadonlySet<Field>)
     name: carTitle(site, car),
     url: link,
     vehicleIdentificationNumber: when('vin', car.vin),
-    sku: when('stock', car.stock),
+    sku: when('stock', site.choices.sku === 'vin' ? car.vin : car.stock),
     [site.one('node year', ['vehicleModelDate', 'modelDate'])]: when('year', number(car.year)),
     [site.one('node make', ['brand', 'manufacturer'])]: when(
       'make',

@@ -36,6 +36,6 @@ export function shownFields(choices: Choices): Shown {
   const none = listing === 'links' || listing === 'sitemap-only'
   return {
     listing: new Set(none ? [] : fields.filter(isListed)),
-    page: new Set(choices.page === 'shell' ? [] : fields.filter((field) => says(field, false))),
+    page: new Set(choices.page === 'shell' || choices.isOnePage ? [] : fields.filter((field) => says(field, false))),
   }
 }

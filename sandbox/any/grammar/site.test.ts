@@ -7,10 +7,15 @@ const seeds = Array.from({ length: 60 }, (_, at) => `walk-${at}`)
 const ofDealers = seeds.filter((seed) => choose(seed).business === 'dealer')
 const withInterface = ['json-interface', 'graphql']
 
+/** What stands behind `#` is posted. */
 function ask(site: GrammarSite, path: string): string {
   const url = new URL(path, `http://${site.host}`)
-  const request: SiteRequest = { method: 'GET', origin: url.origin, url, body: '', headers: {}, showNothing: false }
-  const { status, body } = site.answer(request)
+  const posted = url.hash.startsWith('#post:') ? url.hash.slice('#post:'.length) : ''
+  url.hash = ''
+  const method = posted === '' ? 'GET' : 'POST'
+  const request: SiteRequest = { method, origin: url.origin, url, body: posted, headers: {}, showNothing: false }
+  const { status, headers, body } = site.answer(request)
+  if (status === 302) return ask(site, new URL(headers.location ?? '', url).href)
   return status === 200 ? body : ''
 }
 
@@ -18,15 +23,19 @@ function ask(site: GrammarSite, path: string): string {
 function walk(site: GrammarSite): ReadonlyMap<string, string> {
   const pages = new Map<string, string>()
   const waiting = ['/', '/robots.txt', '/sitemap.xml']
-  for (let path = waiting.shift(); path !== undefined && pages.size < 400; path = waiting.shift()) {
+  for (let path = waiting.shift(); path !== undefined && pages.size < 1_500; path = waiting.shift()) {
     if (pages.has(path)) continue
-    const body = ask(site, path)
+    const answer = ask(site, path)
+    const body = (answer.includes('<base href="/">') ? answer.replace(/(\shref="?)(?=\w)(?!https?:)/g, '$1/') : answer)
       .replaceAll('&amp;', '&')
       .replaceAll('&quot;', '"')
       .replaceAll('\\"', '"')
       .replaceAll('\\u002F', '/')
+      .replace(/[?&]sid=\w+/g, '')
     pages.set(path, body)
-    waiting.push(...addressesIn(body.replaceAll(`http://${site.host}`, '')))
+    const isShown = /<li|<div|<tr/.test(body.slice(0, 400))
+    if (!isShown && path.includes('#')) continue
+    waiting.push(...addressesIn(body.replaceAll(`http://${site.host}`, '')), ...nextPosts(path, body))
   }
   return pages
 }
@@ -39,6 +48,16 @@ function addressesIn(body: string): readonly string[] {
   return [...named, ...apart].filter((path) => !/\.(jpg|svg|js)$/.test(path))
 }
 
+/** What a button's script posts, and after an answer with cars once more. */
+function nextPosts(path: string, body: string): readonly string[] {
+  const [, stem, number = ''] = /^(.*#post:\w+=)(\d+)$/.exec(path) ?? []
+  if (stem !== undefined) return Number(number) > maxPosts ? [] : [`${stem}${Number(number) + 1}`]
+  const [, address, name = ''] = /\$\.post\('([^']+)',\{action:'more',(\w+):/.exec(body) ?? []
+  return address === undefined ? [] : [`${address}#post:${name}=2`]
+}
+
+const maxPosts = 20
+
 /** Attributes have no capitals. */
 const parameters = (name: string) => (name === 'pagenumber' ? 'pageNumber' : name)
 
@@ -48,7 +67,7 @@ describe('a site of the grammar', () => {
     const pages = walk(site)
     const all = [...pages.values()].join('\n').toUpperCase()
     for (const { vin, link } of site.truth.vehicles) {
-      const path = link.replace(`http://${site.host}`, '')
+      const path = link.replace(`http://${site.host}`, '').replace(/#.*$/, '')
       const page = ask(site, path)
       expect(page === '', path).toBe(false)
       if (withInterface.includes(site.choices.listing)) continue

@@ -11,13 +11,14 @@ import {
 import { type Section, sectionsOf, vehiclePath } from './addresses.ts'
 import type { GrammarCar } from './cars.ts'
 import { embed } from './embed.ts'
+import { withHabits } from './habits.ts'
 import { answerInterface, envelope, interfacePage, interfacePath, scriptFile } from './interface.ts'
 import { items } from './items.ts'
 import { frame } from './markup.ts'
 import { carTitle } from './names.ts'
-import { analytics, box, breadcrumbs, calculator, filters, neighborItem, soldItem } from './noise.ts'
+import { analytics, box, breadcrumbs, calculator, facets, filters, neighborItem, offers, soldItem } from './noise.ts'
 import { otherBusiness } from './other-businesses.ts'
-import { type Asked, isJsonPart, pager, pageSizeOf, readAddress } from './paging.ts'
+import { type Asked, carsOnPage, isJsonPart, pager, pageSizeOf, readAddress } from './paging.ts'
 import { type Shown, shownFields } from './shown.ts'
 import { type Truth, truthOf } from './truth.ts'
 import { vehiclePage } from './vehicle-page.ts'
@@ -31,7 +32,8 @@ export function createGrammarSite(seed: string): GrammarSite {
   const { business } = world.choices
   const shown = shownFields(world.choices)
   const sections = sectionsOf(world)
-  const pages = new Map([...world.lot.stock, ...world.lot.sold].map((car) => [vehiclePath(world, car), car]))
+  const cars = world.choices.isOnePage ? [] : [...world.lot.stock, ...world.lot.sold]
+  const pages = new Map(cars.map((car) => [vehiclePath(world, car), car]))
   const build = { world, shown, sections, pages }
   return {
     host: world.host,
@@ -41,7 +43,7 @@ export function createGrammarSite(seed: string): GrammarSite {
     choices: world.choices,
     truth: truthOf(world, shown),
     answer: (request) => {
-      if (business === 'dealer') return answerDealer(build, request)
+      if (business === 'dealer') return withHabits(world, request, (plain) => answerDealer(build, plain))
       if (request.url.pathname === '/robots.txt') return textAnswer('User-agent: *\nDisallow: /admin\n')
       const page = otherBusiness(world, business, request.url.pathname)
       return page === null ? notFound() : htmlAnswer(page)
@@ -72,7 +74,7 @@ function answerDealer(build: Build, request: SiteRequest): SiteAnswer {
   const car = build.pages.get(pathname + search) ?? build.pages.get(pathname)
   if (car !== undefined) return htmlAnswer(framed(build, carTitle(world, car), vehiclePage(world, car, shown)))
   if (choices.listing !== 'sitemap-only') {
-    const asked = readAddress(world, url, build.sections)
+    const asked = readAddress(world, url, build.sections, request.body)
     if (asked !== null) return answerListing(build, asked)
   }
   return answerOther(build, request)
@@ -88,13 +90,14 @@ function answerListing(build: Build, asked: Asked): SiteAnswer {
   const { choices } = world
   const { section, page, isPart } = asked
   const size = pageSizeOf(world)
-  const cars = section.cars.slice((page - 1) * size, page * size)
+  const cars = carsOnPage(world, section, page)
   const marked =
     choices.sold === 'marked' && page === 1
       ? [...cars.slice(0, 2), ...world.lot.sold.slice(0, 2), ...cars.slice(2)]
       : cars
   const html = items(world, marked, shown.listing)
-  const total = choices.statedTotal ? `<p>${world.say('results').replace('@', String(section.cars.length))}</p>` : ''
+  const counted = (count: number) => `<p>${world.say('results').replace('@', String(count))}</p>`
+  const total = choices.statedTotal ? counted(section.cars.length) : choices.ownCount ? counted(cars.length) : ''
   const after = pager(world, asked)
   const isSelf = choices.listing === 'fragments' ? page > 1 || isPart : isPart
   if (isSelf && (isPart || choices.listing === 'fragments')) {
@@ -102,7 +105,8 @@ function answerListing(build: Build, asked: Asked): SiteAnswer {
       ? jsonAnswer({ success: true, html: html + after, count: cars.length })
       : htmlAnswer(html + after)
   }
-  const heading = `${breadcrumbs(world, section.label)}<h1>${escapeHtml(section.label)}</h1>${filters(world)}${analytics(world, 'view_item_list', cars)}`
+  const above = `${filters(world)}${facets(world, section)}${offers(world)}${highlights(build)}`
+  const heading = `${breadcrumbs(world, section.label)}<h1>${escapeHtml(section.label)}</h1>${above}${analytics(world, 'view_item_list', cars)}`
   const below =
     choices.neighbors === 'list'
       ? box(
@@ -134,6 +138,15 @@ function answerListing(build: Build, asked: Asked): SiteAnswer {
   }
   return htmlAnswer(framed(build, section.label, `${heading}${total}<div id="list">${html}</div>${after}${below}`))
 }
+
+/** Cars of the list that stand above it too. */
+function highlights({ world, shown }: Build): string {
+  const { choices, lot } = world
+  if (!choices.highlights || choices.isOnePage || !isCards(world)) return ''
+  return `<section class="top"><h2>${world.say('featured')}</h2>${items(world, lot.stock.slice(2, 5), shown.listing)}</section>`
+}
+
+const isCards = ({ choices }: World) => choices.listing === 'cards' || choices.listing === 'data-attributes'
 
 function framed({ world, sections }: Build, title: string, body: string, head = ''): string {
   return frame(world, menuOf(world, sections), { title, body, head })

@@ -89,7 +89,7 @@ function trueVehicle(site: World, car: GrammarCar, { listing, page }: Shown): Tr
     unit: site.unit,
     link: site.origin + vehiclePath(site, car),
     further: {
-      ...(says('stock') ? { stocknum: car.stock } : {}),
+      ...(says('stock') && saysStock(site, { listing, page }) ? { stocknum: car.stock } : {}),
       ...(says('trim') || isTrimInTitle ? { series: car.trim } : {}),
       ...(saysCertified ? { certified: car.certified } : {}),
       ...(says('msrp') && car.msrp !== null ? { msrp: car.msrp } : {}),
@@ -102,12 +102,23 @@ function trueVehicle(site: World, car: GrammarCar, { listing, page }: Shown): Tr
       ...(says('exterior') ? { exterior_color: car.exterior } : {}),
       ...(says('interior') ? { interior_color: car.interior } : {}),
       ...(choices.lots === 'two' ? { lot: lotName(site, car) } : {}),
-      photos: photoAddresses(site, car),
-      ...(choices.description && choices.page !== 'shell' && (choices.page !== 'hydration' || choices.rendered)
+      ...(choices.listing === 'prose'
+        ? {}
+        : { photos: photoAddresses(site, car).slice(0, choices.isOnePage ? 1 : undefined) }),
+      ...(choices.description &&
+      !choices.isOnePage &&
+      choices.page !== 'shell' &&
+      (choices.page !== 'hydration' || choices.rendered)
         ? { description: describe(site, car) }
         : {}),
     },
   }
+}
+
+/** Markup whose product number is the VIN has no other. */
+function saysStock({ choices }: World, { listing, page }: Shown): boolean {
+  const isMarkup = (form: string) => choices.sku === 'vin' && (form === 'json-ld' || form === 'microdata')
+  return (page.has('stock') && !isMarkup(choices.page)) || (listing.has('stock') && !isMarkup(choices.listing))
 }
 
 /** Schema.org has no word for certified. */

@@ -91,12 +91,14 @@ function hiddenVin({ choices }: World, { vin }: GrammarCar): string {
 
 function gallery(site: World, car: GrammarCar): string {
   const { photos } = site.choices
+  const words = site.choices.vin === 'photo-words' ? `${escapeHtml(carTitle(site, car))} ${car.vin}` : ''
   const each = photoAddresses(site, car).map((url) => {
-    if (photos === 'lazy') return `<img data-src="${url}" src="/img/blank.gif" alt="">`
-    if (photos === 'background') return `<div class="slide" style="background-image:url('${url}')"></div>`
+    if (photos === 'lazy') return `<img data-src="${url}" src="/img/blank.gif" alt="${words}">`
+    if (photos === 'background')
+      return `<div class="slide" role="img" aria-label="${words}" style="background-image:url('${url}')"></div>`
     return photos === 'source-set'
-      ? `<img src="${url}" srcset="${url}?w=400 400w, ${url}?w=800 800w" alt="">`
-      : `<a href="${url}"><img src="${url}?w=120" alt=""></a>`
+      ? `<img src="${url}" srcset="${url}?w=400 400w, ${url}?w=800 800w" alt="${words}">`
+      : `<a href="${url}"><img src="${url}?w=120" alt="${words}"></a>`
   })
   return `<div class="${cssClass(site, 'gallery')}">${each.join('')}</div>`
 }
