@@ -17,12 +17,14 @@ function cleaned(answer: PageAnswer): PageAnswer {
   const found = Map.groupBy(answer.text.matchAll(numbered), ([, pair = '']) => pair)
   const pairs = [...found].flatMap(([pair, places]) => (places.length >= fewest ? [pair] : []))
   if (pairs.length === 0) return answer
-  const text = pairs.reduce(
-    (before, pair) =>
-      before
-        .replaceAll(new RegExp(`\\?${RegExp.escape(pair)}(?:&amp;|&)`, 'g'), '?')
-        .replaceAll(new RegExp(`(?:[?&;]|&amp;)${RegExp.escape(pair)}`, 'g'), ''),
-    answer.text,
-  )
+  const text = pairs
+    .map((pair) => pair.replaceAll('.', '\\.'))
+    .reduce(
+      (before, pair) =>
+        before
+          .replaceAll(new RegExp(`\\?${pair}(?:&amp;|&)`, 'g'), '?')
+          .replaceAll(new RegExp(`(?:[?&;]|&amp;)${pair}`, 'g'), ''),
+      answer.text,
+    )
   return { ...answer, text }
 }
