@@ -87,7 +87,7 @@ test('an empty listing, one made by scripts and one that robots.txt disallows ar
 })
 
 test('a car whose page says that it is sold is not read, though its markup calls it available [ANY-07]', () => {
-  const site = createGrammarSite('sold-1810')
+  const site = createGrammarSite('sold-232')
   const answer = createObedientPages(createSiteRegistry([site]))
   const config = { base_url: `https://${site.host}`, inventory_type: 'all', site_id: null } as const
   const { reader } = driveCollection(generic.collect({ config }, { sample: true }), answer, 400).scan

@@ -18,7 +18,7 @@ function cleaned(answer: PageAnswer): PageAnswer {
   const pairs = [...found].flatMap(([pair, places]) => (places.length >= fewest ? [pair] : []))
   if (pairs.length === 0) return answer
   const text = pairs
-    .map((pair) => pair.replaceAll('.', '\\.'))
+    .map((pair) => `${pair.replaceAll('.', '\\.')}(?![\\w.-])`)
     .reduce(
       (before, pair) =>
         before
