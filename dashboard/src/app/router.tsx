@@ -13,7 +13,6 @@ import { type Grouping, groupings } from '../pages/usage/groupings.data.ts'
 import type { DeliveriesAddress } from '../pages/webhooks/deliveries.tsx'
 import { Waiting } from '../parts/loaded.tsx'
 import { NotFound } from '../parts/not-found.tsx'
-import { connected } from './connected.ts'
 import { ErrorPage } from './error-page.tsx'
 import { Shell } from './shell.tsx'
 
@@ -26,13 +25,23 @@ function reads<Address extends object>(read: (search: Search) => Address): (sear
   return (search) => ({ ...Object.fromEntries(Object.keys(search).map((name) => [name, undefined])), ...read(search) })
 }
 
+/** A page that is loaded when it is first shown, once there is a connection: a browser does not ask again for what failed once. */
+function page<Module extends Record<string, unknown>, Name extends keyof Module & string>(
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  return lazyRouteComponent(async () => {
+    while (!navigator.onLine) {
+      await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+    }
+    return load()
+  }, name)
+}
+
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  component: lazyRouteComponent(
-    connected(() => import('../pages/sign-in.tsx')),
-    'SignInPage',
-  ),
+  component: page(() => import('../pages/sign-in.tsx'), 'SignInPage'),
   validateSearch: reads((search): { from?: string; expired?: boolean } => ({
     ...(textOf(search.from)?.startsWith('/') === true ? { from: String(search.from) } : {}),
     ...(search.expired === true ? { expired: true } : {}),
@@ -42,19 +51,13 @@ const signIn = createRoute({
 const welcome = createRoute({
   getParentRoute: () => root,
   path: '/welcome',
-  component: lazyRouteComponent(
-    connected(() => import('../pages/welcome.tsx')),
-    'WelcomePage',
-  ),
+  component: page(() => import('../pages/welcome.tsx'), 'WelcomePage'),
 })
 
 const connect = createRoute({
   getParentRoute: () => root,
   path: '/connect/$requestId',
-  component: lazyRouteComponent(
-    connected(() => import('../pages/connect/connect.tsx')),
-    'ConnectPage',
-  ),
+  component: page(() => import('../pages/connect/connect.tsx'), 'ConnectPage'),
 })
 
 const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: Shell })
@@ -62,38 +65,26 @@ const inside = createRoute({ getParentRoute: () => root, id: 'inside', component
 const overview = createRoute({
   getParentRoute: () => inside,
   path: '/',
-  component: lazyRouteComponent(
-    connected(() => import('../pages/overview/overview.tsx')),
-    'OverviewPage',
-  ),
+  component: page(() => import('../pages/overview/overview.tsx'), 'OverviewPage'),
 })
 
 const keys = createRoute({
   getParentRoute: () => inside,
   path: '/keys',
-  component: lazyRouteComponent(
-    connected(() => import('../pages/keys/keys.tsx')),
-    'KeysPage',
-  ),
+  component: page(() => import('../pages/keys/keys.tsx'), 'KeysPage'),
   validateSearch: reads((search): { show?: 'deactivated' } => withWord('show', search.show, ['deactivated'])),
 })
 
 const apps = createRoute({
   getParentRoute: () => inside,
   path: '/apps',
-  component: lazyRouteComponent(
-    connected(() => import('../pages/apps/apps.tsx')),
-    'AppsPage',
-  ),
+  component: page(() => import('../pages/apps/apps.tsx'), 'AppsPage'),
 })
 
 const dealers = createRoute({
   getParentRoute: () => inside,
   path: '/dealers',
-  component: lazyRouteComponent(
-    connected(() => import('../pages/dealers/dealers.tsx')),
-    'DealersPage',
-  ),
+  component: page(() => import('../pages/dealers/dealers.tsx'), 'DealersPage'),
   validateSearch: reads((search): { q?: string; state?: DealerState; sort?: DealerOrder } => ({
     ...withText('q', search.q),
     ...withWord('state', search.state, Object.keys(stateNames) as DealerState[]),
@@ -104,28 +95,19 @@ const dealers = createRoute({
 const addDealers = createRoute({
   getParentRoute: () => inside,
   path: '/dealers/add',
-  component: lazyRouteComponent(
-    connected(() => import('../pages/market/add-dealers.tsx')),
-    'AddDealersPage',
-  ),
+  component: page(() => import('../pages/market/add-dealers.tsx'), 'AddDealersPage'),
 })
 
 const batch = createRoute({
   getParentRoute: () => inside,
   path: '/batches/$batchId',
-  component: lazyRouteComponent(
-    connected(() => import('../pages/market/batch.tsx')),
-    'BatchPage',
-  ),
+  component: page(() => import('../pages/market/batch.tsx'), 'BatchPage'),
 })
 
 const directory = createRoute({
   getParentRoute: () => inside,
   path: '/directory',
-  component: lazyRouteComponent(
-    connected(() => import('../pages/market/directory.tsx')),
-    'DirectoryPage',
-  ),
+  component: page(() => import('../pages/market/directory.tsx'), 'DirectoryPage'),
   validateSearch: reads(
     (search): { q?: string; brand?: string; near?: string; state?: string; radius_miles?: number } => ({
       ...withText('q', search.q),
@@ -167,10 +149,7 @@ type DealerAddress = {
 const dealer = createRoute({
   getParentRoute: () => inside,
   path: '/dealers/$dealershipId',
-  component: lazyRouteComponent(
-    connected(() => import('../pages/dealer/dealer.tsx')),
-    'DealerPage',
-  ),
+  component: page(() => import('../pages/dealer/dealer.tsx'), 'DealerPage'),
   validateSearch: reads((search): InventoryAddress & DealerAddress => ({
     ...readInventoryAddress(search),
     ...withWord('tab', search.tab, dealerTabs),
@@ -184,57 +163,39 @@ const dealer = createRoute({
 const inventory = createRoute({
   getParentRoute: () => inside,
   path: '/inventory',
-  component: lazyRouteComponent(
-    connected(() => import('../pages/inventory/inventory-page.tsx')),
-    'InventoryPage',
-  ),
+  component: page(() => import('../pages/inventory/inventory-page.tsx'), 'InventoryPage'),
   validateSearch: reads(readInventoryAddress),
 })
 
 const saved = createRoute({
   getParentRoute: () => inside,
   path: '/saved',
-  component: lazyRouteComponent(
-    connected(() => import('../pages/saved/saved.tsx')),
-    'SavedPage',
-  ),
+  component: page(() => import('../pages/saved/saved.tsx'), 'SavedPage'),
 })
 
 const feeds = createRoute({
   getParentRoute: () => inside,
   path: '/feeds',
-  component: lazyRouteComponent(
-    connected(() => import('../pages/feeds/feeds.tsx')),
-    'FeedsPage',
-  ),
+  component: page(() => import('../pages/feeds/feeds.tsx'), 'FeedsPage'),
   validateSearch: reads((search): { show?: 'troubled' } => withWord('show', search.show, ['troubled'])),
 })
 
 const feed = createRoute({
   getParentRoute: () => inside,
   path: '/feeds/$feedId',
-  component: lazyRouteComponent(
-    connected(() => import('../pages/feeds/feed.tsx')),
-    'FeedPage',
-  ),
+  component: page(() => import('../pages/feeds/feed.tsx'), 'FeedPage'),
 })
 
 const webhooks = createRoute({
   getParentRoute: () => inside,
   path: '/webhooks',
-  component: lazyRouteComponent(
-    connected(() => import('../pages/webhooks/webhooks.tsx')),
-    'WebhooksPage',
-  ),
+  component: page(() => import('../pages/webhooks/webhooks.tsx'), 'WebhooksPage'),
 })
 
 const webhook = createRoute({
   getParentRoute: () => inside,
   path: '/webhooks/$webhookId',
-  component: lazyRouteComponent(
-    connected(() => import('../pages/webhooks/webhook.tsx')),
-    'WebhookPage',
-  ),
+  component: page(() => import('../pages/webhooks/webhook.tsx'), 'WebhookPage'),
   validateSearch: reads(
     (search): DeliveriesAddress => ({
       ...withWord('status', search.status, ['delivered', 'failed', 'pending', 'skipped'] as const),
@@ -250,30 +211,21 @@ const webhook = createRoute({
 const vehicle = createRoute({
   getParentRoute: () => inside,
   path: '/vehicles/$vin',
-  component: lazyRouteComponent(
-    connected(() => import('../pages/vehicle/vehicle.tsx')),
-    'VehiclePage',
-  ),
+  component: page(() => import('../pages/vehicle/vehicle.tsx'), 'VehiclePage'),
   validateSearch: reads((search): { dealership?: string } => withText('dealership', search.dealership)),
 })
 
 const search = createRoute({
   getParentRoute: () => inside,
   path: '/search',
-  component: lazyRouteComponent(
-    connected(() => import('../pages/search/search.tsx')),
-    'SearchPage',
-  ),
+  component: page(() => import('../pages/search/search.tsx'), 'SearchPage'),
   validateSearch: reads((search): { q?: string } => withText('q', search.q)),
 })
 
 const usage = createRoute({
   getParentRoute: () => inside,
   path: '/usage',
-  component: lazyRouteComponent(
-    connected(() => import('../pages/usage/usage.tsx')),
-    'UsagePage',
-  ),
+  component: page(() => import('../pages/usage/usage.tsx'), 'UsagePage'),
   validateSearch: reads((search): { days?: number; keys?: 'test'; by?: Grouping } => ({
     ...(search.days === 7 || search.days === 90 ? { days: search.days } : {}),
     ...withWord('keys', search.keys, ['test'] as const),
@@ -284,19 +236,13 @@ const usage = createRoute({
 const operator = createRoute({
   getParentRoute: () => inside,
   path: '/operator',
-  component: lazyRouteComponent(
-    connected(() => import('../pages/operator/operator.tsx')),
-    'OperatorPage',
-  ),
+  component: page(() => import('../pages/operator/operator.tsx'), 'OperatorPage'),
 })
 
 const members = createRoute({
   getParentRoute: () => inside,
   path: '/members',
-  component: lazyRouteComponent(
-    connected(() => import('../pages/members/members.tsx')),
-    'MembersPage',
-  ),
+  component: page(() => import('../pages/members/members.tsx'), 'MembersPage'),
 })
 
 /** Every other address, within the navigation. */
