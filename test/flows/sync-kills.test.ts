@@ -241,7 +241,8 @@ test.skipIf(noPython)(
         },
         longestMs,
       )
-      for (const one of copies) await compare(one)
+      // Side by side: a program that finds nothing new ends with the answer that the service holds back.
+      await Promise.all(copies.map(compare))
       const seconds = Math.round((performance.now() - began) / 1_000)
       recordProof('sync-kills', {
         seconds,
