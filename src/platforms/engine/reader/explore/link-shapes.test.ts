@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLike, shapesOf, withoutFilters } from './link-shapes.ts'
+import { isLike, nameOfLink, shapesOf, withoutFilters } from './link-shapes.ts'
 
 const at = (path: string) => `https://a.example/${path}`
 
@@ -21,4 +21,9 @@ test('links none of whose parameters tells each from the others filter a listing
   const filters = ['cars?make=Ford&year=2019', 'cars?make=Ford&year=2020', 'cars?make=Kia&year=2020'].map(at)
   const vehicles = ['car?id=1&make=Ford', 'car?id=2&make=Ford'].map(at)
   expect(withoutFilters([...filters, ...vehicles])).toEqual(vehicles)
+})
+
+test('a sitemap may name what is no address', () => {
+  expect(nameOfLink('https//a.example/cars.xml')).toBe('https//a.example/cars.xml')
+  expect(nameOfLink(at('Cars/?utm_source=x'))).toBe('a.example/cars')
 })

@@ -61,9 +61,13 @@ function areFilters(urls: readonly URL[]): boolean {
   return names.length > 1 && urls.length > 1 && !names.some(tells)
 }
 
-/** Tells addresses apart, however a page writes them: without protocol, `www.`, closing slash, session or campaign. */
+/**
+ * Tells addresses apart, however a page writes them: without protocol, `www.`, closing slash, session or campaign. A text
+ * that is no address is its own name.
+ */
 export function nameOfLink(link: string): string {
-  const url = new URL(link)
+  const url = URL.parse(link)
+  if (url === null) return link
   const query = namesOf(url).map((name) => `${name}=${url.searchParams.get(name)}`)
   return [partsOf(url).join('/'), ...query].join('&').toLowerCase()
 }
