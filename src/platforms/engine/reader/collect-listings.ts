@@ -112,16 +112,16 @@ function addressAfter(last: Page, paging: ReaderPaging, number: string | number 
   return typeof next === 'string' && next !== '' ? (URL.parse(next, last.url)?.href ?? null) : null
 }
 
-/** The paging was found on the first listing; the others' addresses take the same parameter. */
+/** The paging was found on the first listing; the others' addresses take the same parameter or end. */
 function pagingOf({ paging = { by: 'none' }, listings = [] }: ReaderConfig, url: string): ReaderPaging {
   if (!('address' in paging) || url === listings[0]) return paging
   const asked = new URL(paging.address.replace('{n}', 'NUMBER'))
   const [name] = [...asked.searchParams].find(([, value]) => value === 'NUMBER') ?? []
   const first = new URL(listings[0] ?? url).pathname.replace(/\/$/, '')
-  if (name === undefined || !asked.pathname.startsWith(first)) return { by: 'links' }
+  if (!asked.pathname.startsWith(first)) return { by: 'links' }
   const own = new URL(url)
   own.pathname = own.pathname.replace(/\/$/, '') + asked.pathname.slice(first.length)
-  own.searchParams.set(name, 'NUMBER')
+  if (name !== undefined) own.searchParams.set(name, 'NUMBER')
   return { ...paging, address: own.href.replace('NUMBER', '{n}') }
 }
 

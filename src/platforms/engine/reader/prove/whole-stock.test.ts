@@ -76,6 +76,26 @@ describe('a part of the stock is not taken for all of it', () => {
     ).toEqual(whole)
   })
 
+  test('each section goes on as the first one does, also where its path says so', () => {
+    const button = (section: string) => `<button data-url="/trucks-${section}/page/2">Load more</button>`
+    const begins = { new: 0, used: 20 }
+    expect(
+      read((path) => {
+        if (path === '/') return page('<nav><a href="/trucks-new">New</a><a href="/trucks-used">Used</a></nav>')
+        const [, section, number = '1'] = /^\/trucks-(new|used)(?:\/page\/(\d))?$/.exec(path) ?? []
+        if (section !== 'new' && section !== 'used') return undefined
+        const from = begins[section] + (Number(number) - 1) * 10
+        if (number === '1') return list(from, from + 10, button(section))
+        return number === '2'
+          ? cars
+              .slice(from, from + 10)
+              .map(card)
+              .join('')
+          : '<p>No vehicles</p>'
+      }),
+    ).toEqual(whole)
+  })
+
   test('sections without a list of all are all read, however many the menu has', () => {
     const sections = cars.filter(({ at }) => at % 5 === 0).map(({ at }) => at)
     const menu = sections.map((at) => `<a href="/used-trucks/group-${at}">Used trucks ${at}</a>`).join('')
