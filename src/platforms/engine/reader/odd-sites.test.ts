@@ -43,16 +43,17 @@ function read(answers: Answers, host = ownHost) {
     if (text === undefined) return failureAt(url, { class: 'changed', code: 'http_error' })
     return pageOf(url, 200, { text, type: /^[{[]/.test(text) ? 'application/json' : 'text/html' })
   }
-  const { reader } = driveCollection(generic.collect({ config }, { sample: true }), answer).scan
+  const sample = driveCollection(generic.collect({ config }, { sample: true }), answer).scan
+  const { reader } = sample
   expect(reader).toBeDefined()
   const known = reader === undefined ? config : { ...config, reader }
-  return { reader, scan: driveCollection(generic.collect({ config: known }, { sample: false }), answer).scan }
+  return { reader, sample, scan: driveCollection(generic.collect({ config: known }, { sample: false }), answer).scan }
 }
 
 const page = (title: string, body: string) => `<html><head><title>${title}</title></head><body>${body}</body></html>`
 const menu = (path: string) => `<nav><a href="${path}">Our cars</a></nav>`
 const facts = (car: Car) => `<p>VIN: ${car.vin}</p><p>Price: $${car.price}</p><p>Mileage: ${car.miles} miles</p>`
-const expectAll = ({ scan }: ReturnType<typeof read>) => {
+const expectAll = ({ scan }: Pick<ReturnType<typeof read>, 'scan'>) => {
   expect(scan).toMatchObject({ complete: true, incompleteReason: null })
   expect(scan.vehicles.map(({ vin }) => vin).sort()).toEqual(cars.map(({ vin }) => vin).sort())
 }
@@ -185,7 +186,7 @@ test('a GraphQL query that only a script spells out is asked by POST, and paged 
     return JSON.stringify({ data: { vehicles: { totalCount: cars.length, edges: nodes, pageInfo } } })
   })
   expect(reader).toMatchObject({ kind: 'json-interface', paging: { by: 'cursor' } })
-  expectAll({ reader, scan })
+  expectAll({ scan })
 })
 
 test('a table with a plain first row names its columns, and a page without headings is about the first car named [ANY-04]', () => {
@@ -676,3 +677,35 @@ test.each(['trade-credit-service', 'sold-finance-parts', 'capital-api-blog', 'de
     }
   },
 )
+
+test('a button that shows cards that are on the page already leaves no doubt, one that brings others does [ANY-09]', () => {
+  const doubtOf = (isHidden: boolean) => {
+    const cards = cars.map((car, at) => `<div class="${isHidden && at > 3 ? 'is-hidden' : ''}">${linked([car])}</div>`)
+    const answers = (path: string) => {
+      if (path === '/') return page('Home', menu('/cars'))
+      return path === '/cars' ? page('Cars', `${cards.join('')}<button>Show more</button>`) : carPage(path)
+    }
+    return read(answers).sample.doubt ?? null
+  }
+  expect(doubtOf(true)).toBeNull()
+  expect(doubtOf(false)).toContain('offers more vehicles')
+})
+
+test('what sections say of themselves adds up to the lot [ANY-09]', () => {
+  const sections = { '/used': cars.slice(0, 5), '/new': cars.slice(5) }
+  const found = read((path) => {
+    if (path === '/') return page('Home', '<nav><a href="/used">Used</a> <a href="/new">New</a></nav>')
+    const { pathname, searchParams } = new URL(path, ownHost)
+    const lot = pathname === '/used' || pathname === '/new' ? sections[pathname] : null
+    if (lot === null) return carPage(path)
+    const at = 2 * (Number(searchParams.get('pg') ?? 1) - 1)
+    const next = at + 2 < lot.length ? `<a href="${pathname}?pg=${at / 2 + 2}">&gt;</a>` : ''
+    const featured = linked(cars.filter((_, index) => index % 3 === 2))
+    return page(
+      'Cars',
+      `<p>${lot.length} vehicles found</p>${linked(lot.slice(at, at + 2))}${next}<aside>${at === 0 ? '' : featured}</aside>`,
+    )
+  })
+  expectAll(found)
+  expect(found.sample.doubt ?? null).toBeNull()
+})

@@ -130,7 +130,7 @@ function* fromListings(
   for (const { listed } of own.map((one) => one.reading)) for (const item of listed.items) known.set(item.key, item)
   const further = others.length > 0 && areApart ? yield* furtherSections(unopened, reading.read, known) : []
   const addresses = [page.url, ...others.map((other) => other.page.url), ...further]
-  const { total } = reading.listed
+  const total = areApart && further.length === 0 ? totalOfAll([first, ...others]) : reading.listed.total
   const listed = {
     ...reading.listed,
     items: [...known.values()],
@@ -144,6 +144,12 @@ function* fromListings(
     ...(reading.records === undefined ? {} : { records: reading.records }),
   }
   return yield* withSample(reader, { ...reading, listed }, page)
+}
+
+/** Of sections that share no vehicles; null: one of them states none. */
+function totalOfAll(sections: readonly { readonly reading: Reading }[]): number | null {
+  const totals = sections.map(({ reading }) => reading.listed.total)
+  return totals.some((total) => total === null) ? null : totals.reduce<number>((sum, total) => sum + (total ?? 0), 0)
 }
 
 function addsTo(known: ReadonlyMap<string, ListedItem>, { items }: ListedPage): boolean {

@@ -1,7 +1,11 @@
+import type { Element } from 'domhandler'
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { ReaderConfig } from '../../../model/scan.ts'
+import { baseOf, linkOf, linkSelector } from '../cards/link-of.ts'
+import { parseHtml } from '../cards/parse-html.ts'
 import { openPage } from '../cards/read-page.ts'
+import { isHidden } from '../cards/visible.ts'
 import type { Crawl } from '../contract.ts'
 import { mergeVehicle } from '../listing/merge-vehicle.ts'
 import { mainVehicle } from '../structured-data/main-vehicle.ts'
@@ -9,7 +13,8 @@ import { asideOf } from './align/alike-parts.ts'
 import { joinPage } from './align/match-vehicles.ts'
 import { endlessReason } from './collect-listings.ts'
 import { neverEnds, offersMore, type ReadListed } from './explore/find-paging.ts'
-import { shapesOf } from './explore/link-shapes.ts'
+import { isLike, shapesOf } from './explore/link-shapes.ts'
+import { isBelow } from './extract/text-parts.ts'
 import { pageKindOf } from './page-kind.ts'
 import { type JudgedSample, judgeSample, type Sellers } from './prove/judge-sample.ts'
 import type { ListedItem, ListedPage } from './understand/read-items.ts'
@@ -122,10 +127,20 @@ export function* withSample(
           judged: { ...candidate.judged, fullness: judgeSample(whole).fullness },
         }
   if (found === null || found.judged.doubt !== null || reader.paging === undefined) return found
-  if (reader.paging.by === 'none' && listed.total === null && offersMore(page)) return doubted(found, hiddenReason)
+  const offers = reader.paging.by === 'none' && listed.total === null && offersMore(page)
+  if (offers && !hasHiddenCards(page, shape)) return doubted(found, hiddenReason)
   if (reader.body !== undefined) return found
   if (!(yield* neverEnds(page, reader.paging, read))) return found
   return doubted({ ...found, reader: { ...found.reader, endless: true } }, endlessReason)
+}
+
+/** What a button shows may be on the page already. */
+function hasHiddenCards({ text, url }: Page, shape: string | undefined): boolean {
+  const base = baseOf({ text, url })
+  const leads = (anchor: Element) => isLike(shape ?? '', URL.parse(linkOf(anchor), base)?.href ?? '')
+  return parseHtml(text)(linkSelector)
+    .toArray()
+    .some((anchor) => leads(anchor) && isBelow(anchor, isHidden))
 }
 
 const hiddenReason = 'the listing offers more vehicles, which nothing that its pages name brings'

@@ -1,6 +1,6 @@
 import { type AnyNode, type Element, hasChildren, isComment, isTag, isText } from 'domhandler'
 import { textInside } from '../../cards/find-elements.ts'
-import { isUnseen } from '../../cards/visible.ts'
+import { isHidden, isUnseen } from '../../cards/visible.ts'
 
 /** A piece of visible text with its element; `label`: what the page itself attaches to it (a table's header, data-label). */
 export type TextPart = {
@@ -30,7 +30,8 @@ export function textParts(roots: readonly AnyNode[]): readonly TextPart[] {
     const own = isTag(node) ? (labelOf(node) ?? label) : label
     for (const child of node.children) visit(child, own)
   }
-  for (const root of roots) visit(root, null)
+  // A card that a button shows later is read as the others are.
+  for (const root of roots) for (const node of isTag(root) && isHidden(root) ? root.children : [root]) visit(node, null)
   return parts
 }
 
