@@ -184,12 +184,13 @@ function* numberedLinks(html: string, { url }: Page, size: number): Generator<Ca
   }
 }
 
+const maxControls = 20
 const pageControls = 'form button[name][value], form input[type="submit"][name][value], form select[name]'
 
 /** Forms whose button or list of choices is the number of a page. */
 function* numberedForms(html: string, { url }: Page, size: number): Generator<Candidate> {
   const $ = parseHtml(html)
-  for (const control of $(pageControls).toArray()) {
+  for (const control of $(pageControls).toArray().slice(0, maxControls)) {
     const { name = '' } = control.attribs
     const form = $(control).closest('form')
     const address = URL.parse(form.attr('action') ?? '', url)

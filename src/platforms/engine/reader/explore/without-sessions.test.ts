@@ -27,6 +27,11 @@ test('a number that all links carry is the visitor’s, wherever it stands in th
   expect(read(links((at) => `/car/${at};jsessionid=A1.n2`))).toBe(links((at) => `/car/${at}`))
 })
 
+test('a page of many repeated numbers is left as it is [ANY-04]', () => {
+  const many = Array.from({ length: 9 }, (_, at) => links(() => `/car?sid=${at}`)).join('')
+  expect(read(many)).toBe(many)
+})
+
 test('a number that differs from link to link is that of a vehicle [ANY-04]', () => {
   const own = links((at) => `/car?sid=${at}`)
   expect(read(own)).toBe(own)

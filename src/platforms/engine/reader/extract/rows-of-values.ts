@@ -5,13 +5,17 @@ type Named = { readonly name: string; readonly value: unknown }
 const maxNodes = 20_000
 const maxDepth = 6
 const fewestColumns = 4
+const maxHeaders = 50
 const maxColumns = 100
 const columnName = /^\p{L}[\p{L}\d _.#/-]{0,39}$/u
 
 /** Rows of values as records, named by a row of names: the table's first, or one of that length that stands elsewhere. */
 export function recordsOfRows(values: readonly Named[]): readonly Named[] {
   const lists = values.flatMap(listsIn)
-  const headers = lists.map(({ value }) => headerOf(value)).filter((header) => header !== undefined)
+  const headers = lists
+    .flatMap(({ value }) => [headerOf(value) ?? []])
+    .filter(({ length }) => length > 0)
+    .slice(0, maxHeaders)
   return lists.flatMap(({ name, value }) => {
     const rows = value.filter((row): row is readonly unknown[] => Array.isArray(row) && row.every(isPlain))
     const [first, second] = rows
