@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLot } from '../../sandbox/lot.ts'
+import { createPlainSite } from '../../sandbox/sites/plain.ts'
+import type { Site } from '../../sandbox/sites/site.ts'
 import { writeRows } from '../../src/db/database.ts'
 import { getReviews } from '../../src/http/routes/dealers/get-reviews.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
@@ -9,7 +12,16 @@ import { onboard } from '../support/onboard.ts'
 let forecourt: TestForecourt
 let dealershipId: string
 beforeAll(async () => {
-  forecourt = await startForecourt({ sites: [{ kind: 'plain', host: 'reviewed.example', size: 4 }] })
+  const plain = createPlainSite({ host: 'reviewed.example', lot: createLot({ seed: 'reviewed', size: 4 }) })
+  /** Its listing has the dealer's markup too, as most sites' pages have. */
+  const answer: Site['answer'] = (request) => {
+    const page = plain.answer(request)
+    if (request.url.pathname !== '/inventory/') return page
+    const home = plain.answer({ ...request, url: new URL('/', request.url) })
+    const [markup = ''] = /<script type="application\/ld\+json">.*?<\/script>/.exec(home.body) ?? []
+    return { ...page, body: page.body.replace('</head>', `${markup}</head>`) }
+  }
+  forecourt = await startForecourt({ sites: [{ ...plain, answer }] })
   dealershipId = (await onboard(forecourt, 'reviewed.example')).dealership_id
 })
 afterAll(() => forecourt.close())

@@ -3,8 +3,9 @@ import { createLot } from '../../sandbox/lot.ts'
 import { createDealerComSite } from '../../sandbox/sites/dealer-com.ts'
 import { createPlainSite } from '../../sandbox/sites/plain.ts'
 import { notFound, type Site } from '../../sandbox/sites/site.ts'
-import { listRows } from '../../src/db/database.ts'
+import { listRows, writeRows } from '../../src/db/database.ts'
 import { repairDealership } from '../../src/dealers/repair-dealership.ts'
+import { bySitemap } from '../../src/platforms/engine/reader/collect-by-reader.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { ingestSite } from '../support/ingest.ts'
 import { onboard } from '../support/onboard.ts'
@@ -102,6 +103,11 @@ test.each([
     const host = `still-readable-${provider}.example`
     forecourt.sandbox.addSite({ kind: 'plain', host, size: 24, newShare: 0 })
     const { collect, dealer, events } = await follow(host)
+    // It finds vehicles by the sitemap, which the new platform has too.
+    const config = { base_url: `http://${host}`, inventory_type: 'all', site_id: null, reader: bySitemap }
+    await writeRows(forecourt.services.database.handle)`
+      UPDATE configurations SET config = ${JSON.stringify(config)}::json WHERE dealership_id = ${(await dealer()).id}`
+    await collect()
     forecourt.sandbox.moveSite(host, provider)
     expect(await collect()).toMatchObject({ verdict: 'completed', counts: { updated: 24, removed: 0 } })
     await waitUntil('another provider', async () => ((await dealer()).provider === provider ? true : undefined))
@@ -114,9 +120,9 @@ test('a plain site whose pages no longer have vehicles is detected again', async
   const host = 'was-plain.example'
   forecourt.sandbox.addSite({ kind: 'plain', host, size: 24, markup: 'microdata', sitemap: 'index', newShare: 0 })
   const { collect, dealer } = await follow(host)
-  forecourt.sandbox.moveSite(host, 'dealer-front')
+  forecourt.sandbox.moveSite(host, 'jazel')
   expect(await collect()).toMatchObject({ verdict: 'failed', failureClass: 'changed' })
-  await waitUntil('another provider', async () => ((await dealer()).provider === 'dealer-front' ? true : undefined))
+  await waitUntil('another provider', async () => ((await dealer()).provider === 'jazel' ? true : undefined))
 })
 
 test('new ids of the same platform update the configuration, with their event', async () => {
@@ -160,13 +166,13 @@ test('an import and the repair that it asks for are stored together or not at al
   forecourt.sandbox.addSite({ kind: 'plain', host, size: 24, newShare: 0 })
   const { collect, dealer } = await follow(host)
   const before = await dealer()
-  forecourt.sandbox.moveSite(host, 'dealer-front')
+  forecourt.sandbox.moveSite(host, 'jazel')
   const enqueue = () => Promise.reject(new Error('the queue is gone'))
   const services = { ...forecourt.services, queue: { ...forecourt.queue, enqueue } }
   await expect(collect(services)).rejects.toThrow('the queue is gone')
   expect(await dealer()).toEqual(before)
   expect(await collect()).toMatchObject({ verdict: 'failed', failureClass: 'changed' })
-  await waitUntil('another provider', async () => ((await dealer()).provider === 'dealer-front' ? true : undefined))
+  await waitUntil('another provider', async () => ((await dealer()).provider === 'jazel' ? true : undefined))
 })
 
 test('a site that is down for maintenance keeps its data and configuration, and reports the problem', async () => {

@@ -39,7 +39,9 @@ type VehiclePageReader = {
   readonly read: (page: Page, listed: RawVehicle) => PageVehicle | null
   /** Adds what a useful page shows; default: `fillGaps`. */
   readonly join?: (listed: RawVehicle, shown: RawVehicle) => RawVehicle
-  /** Useful pages are read at each scan, however little their listing changed: no more than these. */
+  /** Needed pages are read at each scan, however little their listing changed. */
+  readonly isFresh?: boolean
+  /** The same of useful pages: no more than these. */
   readonly maxFresh?: number
   /**
    * Where links were only found to look like vehicles' pages: those that lead elsewhere are gone, some may have no

@@ -1,12 +1,13 @@
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { ReaderConfig, Scan } from '../../../model/scan.ts'
+import { isBlocked } from '../cards/read-page.ts'
 import type { Collection, CollectOptions } from '../contract.ts'
 import { driveCrawl } from '../crawl/drive-crawl.ts'
 import { isVehiclePage } from '../detect/site-links.ts'
 import { completeFromPages } from '../listing/complete-from-pages.ts'
 import { fillGaps, mergeVehicle } from '../listing/merge-vehicle.ts'
-import { listBySitemap } from '../paging/crawl-sitemap.ts'
+import { listBySitemap, scanOfLinks } from '../paging/crawl-sitemap.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { joinPage, matcherOf } from './align/match-vehicles.ts'
 import { collectListings } from './collect-listings.ts'
@@ -94,20 +95,41 @@ function collectPages(reader: ReaderConfig, job: Job): Collection {
       },
       join: joinPage,
     })
-  return completeFromPages(listing, {
-    baseUrl,
-    options,
-    needed: () => true,
-    read: (page) => {
-      const own = read(page)
-      const { vin, heading, make } = own.vehicle
-      // A page without a VIN is a rejected record; one about no vehicle, whatever its address names, is a missing page.
-      const showsVin = vin && page.text.toUpperCase().includes(vin)
-      return own.skipped !== null || showsVin || heading || make ? own : null
-    },
-    // Without a shape, links only look like those of vehicle pages.
-    ...(reader.listings === undefined && reader.link === undefined ? { isVehicle: isVehiclePage } : {}),
-  })
+  const complete = (listed: Collection) =>
+    completeFromPages(listed, {
+      baseUrl,
+      options,
+      needed: () => true,
+      isFresh: reader.marked === true,
+      read: (page) => {
+        const own = read(page)
+        const { vin, heading, make } = own.vehicle
+        // A page without a VIN is a rejected record; one about no vehicle, whatever its address names, is a missing page.
+        const showsVin = vin && page.text.toUpperCase().includes(vin)
+        return own.skipped !== null || showsVin || heading || make ? own : null
+      },
+      // Without a shape, links only look like those of vehicle pages.
+      ...(reader.listings === undefined && reader.link === undefined ? { isVehicle: isVehiclePage } : {}),
+    })
+  return knownPageFirst(listing, complete, options)
+}
+
+/** A lookup begins at the vehicle's own page: if that shows it, the listing is not walked. */
+function* knownPageFirst(
+  listing: Collection,
+  complete: (listed: Collection) => Collection,
+  { wanted, knownPage }: CollectOptions,
+): Collection {
+  if (wanted === undefined || knownPage === undefined) return yield* complete(listing)
+  // biome-ignore lint/correctness/useYield: the address is known.
+  const known = function* (): Collection {
+    return scanOfLinks([knownPage])
+  }
+  const atPage = yield* complete(known())
+  const isShown = atPage.vehicles.some(({ vin }) => normalizedVin(vin) === wanted)
+  if (isShown || isBlocked(atPage.failure)) return atPage
+  const scan = yield* complete(listing)
+  return { ...scan, pagesRead: scan.pagesRead + atPage.pagesRead }
 }
 
 function itemReader({ kind, link, records, link_template: template }: ReaderConfig, baseUrl: string): ReadListed {

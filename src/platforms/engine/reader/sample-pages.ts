@@ -104,7 +104,10 @@ export function* withSample(
     whole.push(lacks(vehicle) ? mergeVehicle(vehicle, shown.vehicle) : joined)
   }
   const isListed = items.every(({ vehicle }) => vehicle.vin)
-  const pages = !isListed || required > 0 ? 'required' : further > 0 ? 'further' : 'none'
+  const marks = reader.kind === 'structured-data' ? { marked: true as const } : markOf(opened.map(({ own }) => own))
+  // Pages with markup of their own say what a vehicle is; a listing only leads to them.
+  const isNeeded = !isListed || required > 0 || (marks.marked === true && further > 0)
+  const pages = isNeeded ? 'required' : further > 0 ? 'further' : 'none'
   const readKeys = new Set(opened.map(({ item }) => item.key))
   const rest = items.filter(({ key }) => !readKeys.has(key)).map(({ vehicle }) => vehicle)
   const all = pages === 'required' ? whole : [...whole, ...rest]
@@ -112,7 +115,7 @@ export function* withSample(
   const facts = { total: totalOf(listed, reader), items: listed.items, sellers }
   const alignment = {
     ...(pages === 'none' ? linked : aligned),
-    ...(reader.kind === 'structured-data' ? { marked: true as const } : markOf(opened.map(({ own }) => own))),
+    ...marks,
   }
   const candidate = candidateOf({ ...reader, vehicle_pages: pages, ...alignment }, all, facts)
   const isShown = pages === 'none' || whole.length < fewestPages
