@@ -9,12 +9,14 @@ import { completeFromPages } from '../listing/complete-from-pages.ts'
 import { fillGaps, mergeVehicle } from '../listing/merge-vehicle.ts'
 import { listBySitemap, scanOfLinks } from '../paging/crawl-sitemap.ts'
 import { normalizedVin } from '../records/vin-key.ts'
+import { hostOf } from '../stores/attribute-stores.ts'
 import { joinPage, matcherOf } from './align/match-vehicles.ts'
 import { collectListings } from './collect-listings.ts'
 import type { ReadListed } from './explore/find-paging.ts'
 import { jsonHeaders } from './explore/named-interfaces.ts'
 import { inBrowser } from './find-in-browser.ts'
 import { pageKindOf } from './page-kind.ts'
+import { lacks } from './sample-pages.ts'
 import { finishVehicle } from './understand/finish-vehicle.ts'
 import { blockItems, cardItems, interfaceItems, markedItems, recordItems } from './understand/read-items.ts'
 import { readVehiclePage } from './vehicle-page.ts'
@@ -99,7 +101,7 @@ function collectPages(reader: ReaderConfig, job: Job): Collection {
     completeFromPages(listed, {
       baseUrl,
       options,
-      needed: () => true,
+      needed: (vehicle) => lacks(vehicle) || leadsToOwnPage(vehicle, baseUrl),
       isFresh: reader.marked === true,
       read: (page) => {
         const own = read(page)
@@ -112,6 +114,14 @@ function collectPages(reader: ReaderConfig, job: Job): Collection {
       ...(reader.listings === undefined && reader.link === undefined ? { isVehicle: isVehiclePage } : {}),
     })
   return knownPageFirst(listing, complete, options)
+}
+
+/** A listing that shows a whole vehicle without a page of this site has said all there is. */
+function leadsToOwnPage({ vdp_link: link }: RawVehicle, baseUrl: string): boolean {
+  const page = link ? URL.parse(link, baseUrl) : null
+  const [own, other] = [hostOf(baseUrl), page === null ? null : hostOf(page.href)]
+  if (other === null) return false
+  return other === own || other.endsWith(`.${own}`) || own.endsWith(`.${other}`)
 }
 
 /** A lookup begins at the vehicle's own page: if that shows it, the listing is not walked. */

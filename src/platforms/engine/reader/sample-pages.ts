@@ -169,7 +169,7 @@ function totalOf({ total, items }: ListedPage, { paging }: ReaderConfig): number
 }
 
 /** Whether the listing lacks a field that every vehicle must have. */
-function lacks({ vin, prices, heading, make }: RawVehicle): boolean {
+export function lacks({ vin, prices, heading, make }: RawVehicle): boolean {
   return !vin || !prices?.price || !(heading || make)
 }
 

@@ -165,6 +165,24 @@ describe('by listings', () => {
     expect(requests.some((request) => request.purpose === 'vehicle')).toBe(false)
   })
 
+  test('beside vehicles with pages of their own, one without a page of the site is as listed', () => {
+    const color = { color: 'Red' }
+    const list = [car(first, { url: vdp(first) }), car(second, { url: vdp(second) }), car(third)]
+    const elsewhere = car(fourth, { url: 'https://cars.example/soul' })
+    const pages = Object.fromEntries([first, second].map((vin) => [vdp(vin), `${jsonLd(car(vin, color))}</html>`]))
+    const { scan, requests } = collect({ '/': home, '/used-vehicles/': jsonLd(...list, elsewhere), ...pages })
+    expect(scan).toMatchObject({ complete: true })
+    expect(scan.vehicles.map(({ vin, exterior_color }) => [vin, exterior_color ?? null]).sort()).toEqual(
+      [
+        [first, 'Red'],
+        [second, 'Red'],
+        [third, null],
+        [fourth, null],
+      ].sort(),
+    )
+    expect(requests.filter(({ purpose }) => purpose === 'vehicle').at(-1)?.url).toContain(origin)
+  })
+
   test('page parameters are followed without rel=next', () => {
     const anchors = '<a href="?pt=1">1</a><a href="?pt=2">2</a><a href="?pt=3">3</a>'
     const { scan } = collect({
