@@ -8,9 +8,13 @@ import { repositoryRoot } from './repository-files.ts'
 
 const folder = join(repositoryRoot, 'artifacts/screenshots')
 const themes = ['light', 'dark'] as const
-const widths = { wide: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } } as const
+const widths = {
+  wide: { width: 1280, height: 860 },
+  tablet: { width: 768, height: 1024 },
+  phone: { width: 390, height: 844 },
+} as const
 
-/** Writes every page of the dashboard, in both themes and two widths, to artifacts/screenshots. */
+/** Writes every page of the dashboard, in both themes and three widths, to artifacts/screenshots. */
 async function takeScreenshots(): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
