@@ -42,6 +42,7 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: LongFilesFirst },
     setupFiles: [
+      'test/support/tell-errors.ts',
       ...(process.env.RECORD_CALLS === undefined ? [] : ['test/support/record-calls.ts']),
       ...(process.env.RECORD_TIMES === undefined ? [] : ['test/support/record-times.ts']),
     ],

@@ -34,6 +34,7 @@ import { createEmbedder } from '../../src/search/embed/create-embedder.ts'
 import { createWebSearch } from '../../src/web-search/create-web-search.ts'
 import { createSecretBox } from '../../src/webhooks/secret-box.ts'
 import { startDeliveries } from '../../src/webhooks/start-deliveries.ts'
+import { keepErrorLine } from './error-lines.ts'
 import { loadEventContract } from './event-contract.ts'
 import { runInline } from './inline-tasks.ts'
 import { liftLimits } from './lift-limits.ts'
@@ -106,7 +107,15 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
     ...options.environment,
   })
   const logLines: string[] = []
-  const log = pino({ level: 'debug', base: null }, { write: (line: string) => logLines.push(line) })
+  const log = pino(
+    { level: 'debug', base: null },
+    {
+      write: (line: string) => {
+        logLines.push(line)
+        keepErrorLine(line)
+      },
+    },
+  )
   const clock = createMovableClock()
   const queue = await startQueue(database, log)
   const hostSlots = shareHostSlots(database, log)

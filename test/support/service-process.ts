@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { startArguments } from '../../sandbox/demo/start-command.ts'
+import { keepErrorLine } from './error-lines.ts'
 import { liftLimitsOf } from './lift-limits.ts'
 import { layVpic } from './vpic-folder.ts'
 
@@ -39,6 +41,7 @@ export async function startService(
   child.stderr.on('data', (chunk: Buffer) => {
     stderr += chunk.toString()
   })
+  createInterface({ input: child.stderr }).on('line', keepErrorLine)
   const ended = once(child, 'exit')
   const ready = new Promise<string | null>((resolve) => {
     child.stdout.on('data', (chunk: Buffer) => {

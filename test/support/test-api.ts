@@ -12,6 +12,7 @@ import { systemClock } from '../../src/lib/clock.ts'
 import { loggerOptions } from '../../src/main/create-logger.ts'
 import { createSftpServer } from '../../src/outbound/create-sftp-server.ts'
 import { createSecretBox } from '../../src/webhooks/secret-box.ts'
+import { keepErrorLine } from './error-lines.ts'
 import { liftLimits } from './lift-limits.ts'
 import { noLookups } from './no-lookups.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.ts'
@@ -52,6 +53,7 @@ export async function openTestApi(
   const sink = new Writable({
     write: (chunk, _encoding, done) => {
       logged += String(chunk)
+      keepErrorLine(String(chunk))
       done()
     },
   })

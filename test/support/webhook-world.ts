@@ -14,6 +14,7 @@ import { type InventoryType, noIdentity } from '../../src/model/dealership.ts'
 import { createSftpServer } from '../../src/outbound/create-sftp-server.ts'
 import { createSecretBox, type SecretBox } from '../../src/webhooks/secret-box.ts'
 import { type Deliveries, type DeliveryOptions, startDeliveries } from '../../src/webhooks/start-deliveries.ts'
+import { keepErrorLine } from './error-lines.ts'
 import type { Answer, AskOptions } from './forecourt.ts'
 import { liftLimits } from './lift-limits.ts'
 import { createMovableClock, type MovableClock } from './movable-clock.ts'
@@ -69,7 +70,15 @@ export async function openWebhookWorld(options: WorldOptions = {}): Promise<Webh
     ...options.environment,
   })
   const logLines: string[] = []
-  const log = pino({ level: 'trace', base: null }, { write: (line: string) => logLines.push(line) })
+  const log = pino(
+    { level: 'trace', base: null },
+    {
+      write: (line: string) => {
+        logLines.push(line)
+        keepErrorLine(line)
+      },
+    },
+  )
   const clock = createMovableClock()
   const secrets = createSecretBox(randomBytes(32))
   const queue = { enqueue: () => Promise.resolve() }
