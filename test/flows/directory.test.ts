@@ -40,7 +40,7 @@ const namesOf = ({ entries }: Answer['body']) => entries.map(({ name }: { name: 
 
 const csv = `Dealer Name,Website,Street Address,City,State,Zip,Phone,Brand,Latitude,Longitude
 Lakeside Toyota,erie-toyota.example,17 Shore Rd,Erie,PA,16505,814-555-0100,toyota,42.11,-80.15
-"Buffalo Toyota, Inc.",http://buffalo-toyota.example/,1 Main St,Buffalo,New York,14201,,Toyota; Lexus,42.89,-78.88
+"Buffalo Toyota, Inc.",https://buffalo-toyota.example/,1 Main St,Buffalo,New York,14201,,Toyota; Lexus,42.89,-78.88
 Bel Air Chevy,,9 Bel Air Dr,Los Angeles,CA,90210,,Chevy,,
 ,nameless.example,,Erie,PA,16505,,,,
 Broken Site,http://,,Erie,PA,16505,,,,
@@ -221,7 +221,7 @@ test('a batch by directory sets up the websites that it finds, each once [MKT-08
   })
   expect(batch.results).toMatchObject([
     { dealership_url: 'erie-toyota.example', status: 'completed' },
-    { dealership_url: 'http://buffalo-toyota.example/', status: 'completed' },
+    { dealership_url: 'buffalo-toyota.example/', status: 'completed' },
   ])
   expect(await find('?brand=toyota&subscribed=true', key)).toMatchObject({ total: 2 })
   for (const body of [

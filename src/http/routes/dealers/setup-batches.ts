@@ -94,7 +94,12 @@ async function readDealerships(
   const websites = await listDirectoryWebsites(handle, accountId, selection, maxRows + 1)
   if (websites.length === 0) throw refuse('directory', 'the directory finds no website', directory)
   if (websites.length > maxRows) throw refuse('directory', 'the directory finds more than 5,000 websites', directory)
-  return websites.map((dealership_url) => ({ dealership_url }))
+  return websites.map((website) => ({ dealership_url: withoutHttps(website) }))
+}
+
+/** A directory states https also of sites that only answer by http: without it both are tried. */
+function withoutHttps(website: string): string {
+  return website.replace(/^https:\/\//i, '')
 }
 
 /** A row without a readable address is a website of its own. */
