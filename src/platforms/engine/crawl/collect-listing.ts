@@ -26,6 +26,8 @@ export type Listing = {
   readonly maxPages?: number
   /** How it goes on was found on the site: a short page is no end, and its last page is read again in any case. */
   readonly isFound?: boolean
+  /** One of several: it also shows vehicles of the others, so that its stated total is no end. */
+  readonly isSection?: boolean
   /** A page after the first that is missing is the end. */
   readonly endsMissing?: boolean
   /** Whatever keeps its first page from being read is left to the caller. */
@@ -131,7 +133,7 @@ export function* collectListing(listing: Listing): Collector<ListingEnd> {
     }
     const { more = null, size = null } = page
     const isShort = total === null && more === null && size !== null && found.length < size
-    const hasEnded = step === 0 || by === 'array' || (isShort && !isFound) || endsHere(page, by, progress)
+    const hasEnded = step === 0 || by === 'array' || (isShort && !isFound) || endsHere(page, listing, progress)
     if (hasEnded && !repeatsLastPage(found.length, progress)) break
     wasShort = isShort
     if (added.size === 0) {
@@ -165,8 +167,9 @@ export function* collectListing(listing: Listing): Collector<ListingEnd> {
 }
 
 /** Featured vehicles repeat on every page: when paging by number, only distinct vehicles count toward the total. */
-function endsHere(page: ListingPage, by: 'offset' | 'page', { start, known, total }: Progress): boolean {
+function endsHere(page: ListingPage, { by, isSection }: Listing, { start, known, total }: Progress): boolean {
   if (page.more === false) return true
+  if (isSection) return false
   return total !== null && (by === 'page' ? known === total : start >= total && known <= total)
 }
 

@@ -27,6 +27,7 @@ export function* collectListings(reader: ReaderConfig, read: ReadListed, headers
     const size = 'size' in paging ? paging.size : null
     const { kind, failure } = yield* collectListing({
       ...linkedListing(url, whole(read, size), paging, { headers, body: reader.body }),
+      isSection: (reader.listings ?? []).length > 1,
       maxPages: isEndless ? pagesOfEndless : maxPages,
     })
     if (kind === 'unusable' && failure !== null) yield { problem: failure.message, failure, list: url }

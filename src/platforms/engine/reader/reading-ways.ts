@@ -115,22 +115,27 @@ function* fromListings(
     return reading === null || reading.listed.items.length === 0 ? [] : [{ page, reading }]
   })
   const own = readings.filter(({ page }) => page !== home)
-  const hasMore = ({ page, reading }: (typeof readings)[number]) => Number(goesOn(page, reading.listed))
+  const hasMore = ({ page, reading }: Section) => goesOn(page, reading.listed)
   // Sections of one page teach nothing about how the others go on.
   const [first] = (own.length > 0 ? own : readings).toSorted(
     (one, other) =>
-      hasMore(other) - hasMore(one) || other.reading.listed.items.length - one.reading.listed.items.length,
+      Number(hasMore(other)) - Number(hasMore(one)) ||
+      other.reading.listed.items.length - one.reading.listed.items.length,
   )
   if (first === undefined) return null
-  const { page, reading } = first
+  const known = new Map(first.reading.listed.items.map((item) => [item.key, item]))
+  const others = own.filter((other) => other !== first && addsTo(known, other.reading.listed))
+  const featured = featuredOn(own)
+  const isApart = ({ reading: { listed } }: Section) =>
+    listed.items.every(({ key }) => featured.has(key) || !known.has(key))
+  const areApart = others.every(isApart)
+  for (const { reading } of own) for (const item of reading.listed.items) known.set(item.key, item)
+  const further = others.length > 0 && areApart ? yield* furtherSections(unopened, first.reading, known) : []
+  const sections = [first, ...others, ...further]
+  const { page, reading } = sections.find(hasMore) ?? first
   const paging = yield* findPaging(page, reading.listed, reading.read)
-  const known = new Map(reading.listed.items.map((item) => [item.key, item]))
-  const others = own.filter(({ page: other, reading: { listed } }) => other !== page && addsTo(known, listed))
-  const areApart = others.every(({ reading: { listed } }) => listed.items.every(({ key }) => !known.has(key)))
-  for (const { listed } of own.map((one) => one.reading)) for (const item of listed.items) known.set(item.key, item)
-  const further = others.length > 0 && areApart ? yield* furtherSections(unopened, reading.read, known) : []
-  const addresses = [page.url, ...others.map((other) => other.page.url), ...further]
-  const total = areApart && further.length === 0 ? totalOfAll([first, ...others]) : reading.listed.total
+  const addresses = [page.url, ...sections.map((section) => section.page.url).filter((url) => url !== page.url)]
+  const total = areApart ? totalOfAll(sections) : reading.listed.total
   const listed = {
     ...reading.listed,
     items: [...known.values()],
@@ -146,8 +151,21 @@ function* fromListings(
   return yield* withSample(reader, { ...reading, listed }, page)
 }
 
+type Section = { readonly page: Page; readonly reading: Reading }
+
+const fewestApart = 3
+
+/** Vehicles that every one of several sections shows are in a box on all pages. */
+function featuredOn(sections: readonly Section[]): ReadonlySet<string> {
+  const [first = new Set<string>(), ...others] = sections.map(
+    ({ reading }) => new Set(reading.listed.items.map(({ key }) => key)),
+  )
+  if (sections.length < fewestApart) return new Set()
+  return others.reduce<ReadonlySet<string>>((shown, keys) => shown.intersection(keys), first)
+}
+
 /** Of sections that share no vehicles; null: one of them states none. */
-function totalOfAll(sections: readonly { readonly reading: Reading }[]): number | null {
+function totalOfAll(sections: readonly Section[]): number | null {
   const totals = sections.map(({ reading }) => reading.listed.total)
   return totals.some((total) => total === null) ? null : totals.reduce<number>((sum, total) => sum + (total ?? 0), 0)
 }
@@ -163,18 +181,18 @@ const maxRepeats = 2
 /** Sections without a list of all: as long as the next ones show vehicles that none before them did; they are added. */
 function* furtherSections(
   urls: readonly string[],
-  read: ReadListed,
+  reading: Reading,
   known: Map<string, ListedItem>,
-): Crawl<readonly string[]> {
-  const sections: string[] = []
+): Crawl<readonly Section[]> {
+  const sections: Section[] = []
   let repeats = 0
   for (const url of urls.slice(0, maxSections)) {
     if (repeats >= maxRepeats) break
     const { page } = openPage(yield { url, purpose: 'listing' })
-    const listed = page === null ? null : read(page)
+    const listed = page === null ? null : reading.read(page)
     const isFurther = listed !== null && addsTo(known, listed)
     repeats = isFurther ? 0 : repeats + 1
-    if (isFurther) sections.push(url)
+    if (page !== null && isFurther) sections.push({ page, reading: { ...reading, listed } })
     for (const item of listed?.items ?? []) known.set(item.key, item)
   }
   return sections

@@ -108,6 +108,48 @@ describe('a part of the stock is not taken for all of it', () => {
     ).toEqual(whole)
   })
 
+  test('sections end with their pages, though each shows featured vehicles of the others', () => {
+    const featured = [1, 22, 33].flatMap((at) => cars[at] ?? []).map(card)
+    const bounds = { new: [0, 20], used: [20, 40] } as const
+    expect(
+      read((path) => {
+        if (path === '/') return page('<nav><a href="/trucks-new">New</a><a href="/trucks-used">Used</a></nav>')
+        const [, section, number = '1'] = /^\/trucks-(new|used)(?:\?page=(\d))?$/.exec(path) ?? []
+        if (section !== 'new' && section !== 'used') return undefined
+        const [begin, end] = bounds[section]
+        const from = begin + (Number(number) - 1) * 9
+        const shown = cars.slice(from, Math.min(from + 9, end)).map(card)
+        const next = from + 9 < end ? `<a rel="next" href="/trucks-${section}?page=${Number(number) + 1}">Next</a>` : ''
+        return page(`<div>${featured.join('')}</div><p>20 vehicles found</p>${shown.join('')}${next}`)
+      }).read,
+    ).toBe(40)
+  })
+
+  test('a section that the search comes to late may be the one that goes on', () => {
+    const lengths = [2, 2, 3, 2, 3, 4, 20, 4]
+    const begins = lengths.map((_, at) => lengths.slice(0, at).reduce((sum, length) => sum + length, 0))
+    const menu = begins.map((at) => `<a href="/used-trucks/group-${at}">Used trucks ${at}</a>`).join('')
+    const featured = cars.slice(2, 4).map(card).join('')
+    expect(
+      read((path) => {
+        if (path === '/') return page(`<nav>${menu}</nav>`)
+        const [, begin, number = '1'] = /^\/used-trucks\/group-(\d+)(?:\?page=(\d))?$/.exec(path) ?? []
+        if (begin === undefined) return undefined
+        const end = Number(begin) + (lengths[begins.indexOf(Number(begin))] ?? 0)
+        const from = Number(begin) + (Number(number) - 1) * 10
+        const next = from + 10 < end ? `<a href="/used-trucks/group-${begin}?page=${Number(number) + 1}">2</a>` : ''
+        return page(
+          featured +
+            cars
+              .slice(from, Math.min(from + 10, end))
+              .map(card)
+              .join('') +
+            next,
+        )
+      }),
+    ).toEqual(whole)
+  })
+
   test('links to vehicles that the listing does not show lead to the sitemap, or to a review', () => {
     const similar = cars
       .slice(20)
