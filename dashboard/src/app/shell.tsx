@@ -14,18 +14,18 @@ export function Shell() {
   const [isOpen, menu] = useDisclosure(false)
   const path = useRouterState({ select: (state) => state.location.pathname })
   const session = useMember()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu of a phone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu of a phone or tablet.
   useEffect(menu.close, [path])
   return (
     <AppShell
       header={{ height: 52 }}
-      navbar={{ width: 208, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+      navbar={{ width: 208, breakpoint: 'md', collapsed: { mobile: !isOpen } }}
       padding={{ base: 'sm', sm: 'lg' }}
     >
       <AppShell.Header>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap">
-            <Burger opened={isOpen} onClick={menu.toggle} hiddenFrom="sm" size="sm" aria-label="Menu" />
+            <Burger opened={isOpen} onClick={menu.toggle} hiddenFrom="md" size="sm" aria-label="Menu" />
             <Brand />
             <Text size="sm" c="dimmed" visibleFrom="sm" truncate maw={320} className="untrusted">
               {session?.account.name}
