@@ -5,9 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mayBeToken } from '../accounts/authenticate.ts'
 import { scopes as allScopes } from '../accounts/oauth/scopes.ts'
 import { version } from '../config/version.ts'
+import type { Clock } from '../lib/clock.ts'
 import { isRecord } from '../lib/json.ts'
 import { apiErrors } from '../model/errors.ts'
-import { photoBase } from '../photos/photo-base.ts'
 import { callOperations } from './call-operation.ts'
 import type { Route } from './define-route.ts'
 import { asGranted } from './granted-caller.ts'
@@ -26,10 +26,9 @@ const url = '/mcp'
 export function addMcp(
   app: FastifyInstance,
   routes: readonly Route[],
-  { authenticator, oauth, clock, config }: McpServices,
+  { authenticator, oauth, clock, config: { PUBLIC_URL: publicUrl } }: McpServices,
   admit: Admit,
 ) {
-  const publicUrl = config.PUBLIC_URL
   let handler: Promise<McpHttpHandler> | null = null
   app.addHook('onClose', async () => (await handler)?.close())
   app.route({
@@ -57,7 +56,7 @@ export function addMcp(
       if (batch !== null) await count(Math.max(1, batch.length))
       else if (!isCountedLater(body.value)) await count(1)
       // Imported on first use: few processes serve agents.
-      handler ??= createHandler(app, routes, { clock, config })
+      handler ??= createHandler(app, routes, clock)
       const { accountId, grantId } = caller
       const { announcesCards } = await import('../agents/card/vehicle-card.ts')
       const announced = announcesCards(body.value)
@@ -132,17 +131,12 @@ function isOwnOrigin(origin: string | undefined, publicUrl: string | null): bool
   return isLocal || (publicUrl !== null && new URL(publicUrl).origin === origin)
 }
 
-async function createHandler(
-  app: FastifyInstance,
-  routes: readonly Route[],
-  { clock, config }: Pick<McpServices, 'clock' | 'config'>,
-): Promise<McpHttpHandler> {
+async function createHandler(app: FastifyInstance, routes: readonly Route[], clock: Clock): Promise<McpHttpHandler> {
   const { createMcpHandler } = await import('@modelcontextprotocol/server')
   // Others are answered between the two, and before the first message is read.
   await nextTurn()
   const { createToolServer } = await import('../agents/tool-server.ts')
   await nextTurn()
-  const photos = photoBase(config, app.listeningOrigin) ?? null
   return createMcpHandler(
     ({ authInfo }) => {
       const { token = '', scopes = [], extra } = authInfo ?? {}
@@ -163,7 +157,7 @@ async function createHandler(
           text: answer.payload,
         }
       })
-      return createToolServer(call, { version, clock, scopes, cards: extra?.cards === true, photoBase: photos })
+      return createToolServer(call, { version, clock, scopes, cards: extra?.cards === true })
     },
     { maxSubscriptions: 1 },
   )
