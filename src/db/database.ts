@@ -74,6 +74,9 @@ export type Standby = { readonly pool: pg.Pool; readonly watch: StandbyWatch }
 const transactionUnderWay = new AsyncLocalStorage<string>()
 const workUnderWay = new AsyncLocalStorage<true>()
 
+const isCut = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^(ECONNRESET|EPIPE)$/.test(String(error.code))
+
 export function createDatabase({ url, pools, standby, connect, listen, release }: DatabaseDeps): Database {
   const all = [pools.requests, pools.worker, ...(standby === undefined ? [] : [standby.pool])]
   for (const pool of all) superviseConnections(pool)
@@ -90,7 +93,11 @@ export function createDatabase({ url, pools, standby, connect, listen, release }
     const free = pool.idleCount + (pool.options.max ?? 1) - pool.totalCount
     const isFull = pool.waitingCount >= free
     const askedMs = performance.now()
-    const client = await pool.connect()
+    // The server gives up on a handshake that a thread which computes for long leaves open; nothing was sent yet.
+    const client = await pool.connect().catch((error: unknown) => {
+      if (!isCut(error)) throw error
+      return pool.connect()
+    })
     if (isFull) {
       waited.waits += 1
       waited.waitedMs += performance.now() - askedMs
