@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { isWorthRetrying, queryCanceled } from './is-unavailable.ts'
+import { isConnectionCut, isWorthRetrying, queryCanceled } from './is-unavailable.ts'
 import { compileSql, sql } from './sql.ts'
 import type { StandbyWatch } from './standby.ts'
 
@@ -74,9 +74,6 @@ export type Standby = { readonly pool: pg.Pool; readonly watch: StandbyWatch }
 const transactionUnderWay = new AsyncLocalStorage<string>()
 const workUnderWay = new AsyncLocalStorage<true>()
 
-const isCut = (error: unknown) =>
-  error instanceof Error && 'code' in error && /^(ECONNRESET|EPIPE)$/.test(String(error.code))
-
 export function createDatabase({ url, pools, standby, connect, listen, release }: DatabaseDeps): Database {
   const all = [pools.requests, pools.worker, ...(standby === undefined ? [] : [standby.pool])]
   for (const pool of all) superviseConnections(pool)
@@ -93,9 +90,9 @@ export function createDatabase({ url, pools, standby, connect, listen, release }
     const free = pool.idleCount + (pool.options.max ?? 1) - pool.totalCount
     const isFull = pool.waitingCount >= free
     const askedMs = performance.now()
-    // The server gives up on a handshake that a thread which computes for long leaves open; nothing was sent yet.
+    // The server ends a handshake that a thread leaves open while it computes.
     const client = await pool.connect().catch((error: unknown) => {
-      if (!isCut(error)) throw error
+      if (!isConnectionCut(error)) throw error
       return pool.connect()
     })
     if (isFull) {

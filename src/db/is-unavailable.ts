@@ -18,6 +18,13 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return texts.test(error.message) || (error.cause !== undefined && isDatabaseUnavailable(error.cause))
 }
 
+/** Whether the server ended the connection, rather than refuse it or not answer. */
+export function isConnectionCut(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return /^(ECONNRESET|EPIPE)$/.test(code) || error.message === 'Connection terminated unexpectedly'
+}
+
 /** Codes caused by other transactions, the schema or the server's state. Any other error comes from the values. */
 const passingClasses = /^(40|42|0A|25|58|55P03)/
 
