@@ -119,8 +119,8 @@ function collectPages(reader: ReaderConfig, job: Job): Collection {
 /** A listing that shows a whole vehicle without a page of this site has said all there is. */
 function leadsToOwnPage({ vdp_link: link }: RawVehicle, baseUrl: string): boolean {
   const page = link ? URL.parse(link, baseUrl) : null
-  const [own, other] = [hostOf(baseUrl), page === null ? null : hostOf(page.href)]
-  if (other === null) return false
+  if (page === null) return false
+  const [own, other] = [hostOf(baseUrl), hostOf(page.href)]
   return other === own || other.endsWith(`.${own}`) || own.endsWith(`.${other}`)
 }
 

@@ -134,7 +134,7 @@ function* fromListings(
   const sections = [first, ...others, ...further]
   const { page, reading } = sections.find(hasMore) ?? first
   const paging = yield* findPaging(page, reading.listed, reading.read)
-  const addresses = [page.url, ...sections.map((section) => section.page.url).filter((url) => url !== page.url)]
+  const addresses = new Set([page.url, ...sections.map((section) => section.page.url)])
   const total = areApart ? totalOfAll(sections) : reading.listed.total
   const listed = {
     ...reading.listed,
@@ -143,7 +143,7 @@ function* fromListings(
   }
   const reader = {
     kind,
-    listings: addresses,
+    listings: [...addresses],
     paging,
     ...(reading.link === undefined ? {} : { link: reading.link }),
     ...(reading.records === undefined ? {} : { records: reading.records }),
@@ -164,7 +164,7 @@ function featuredOn(sections: readonly Section[]): ReadonlySet<string> {
   return others.reduce<ReadonlySet<string>>((shown, keys) => shown.intersection(keys), first)
 }
 
-/** Of sections that share no vehicles; null: one of them states none. */
+/** Of sections that share no vehicles but featured ones; null: one of them states none. */
 function totalOfAll(sections: readonly Section[]): number | null {
   const totals = sections.map(({ reading }) => reading.listed.total)
   return totals.some((total) => total === null) ? null : totals.reduce<number>((sum, total) => sum + (total ?? 0), 0)
