@@ -1,3 +1,5 @@
+import pino from 'pino'
+
 /** What the services of a test file logged as errors, for the output of a test that fails. */
 const kept: string[] = []
 const [mostLines, longestLine] = [20, 2_000]
@@ -12,4 +14,14 @@ export function keepErrorLine(line: string): void {
 
 export function takeErrorLines(): readonly string[] {
   return kept.splice(0)
+}
+
+/** A log whose lines the test reads in `lines`. */
+export function createTestLog(level: 'debug' | 'trace') {
+  const lines: string[] = []
+  const write = (line: string) => {
+    lines.push(line)
+    keepErrorLine(line)
+  }
+  return { log: pino({ level, base: null }, { write }), lines }
 }

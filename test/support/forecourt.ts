@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
-import { pino } from 'pino'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/server.ts'
 import { createKey } from '../../src/accounts/keys.ts'
 import { type Config, loadConfig } from '../../src/config/load-config.ts'
@@ -34,7 +33,7 @@ import { createEmbedder } from '../../src/search/embed/create-embedder.ts'
 import { createWebSearch } from '../../src/web-search/create-web-search.ts'
 import { createSecretBox } from '../../src/webhooks/secret-box.ts'
 import { startDeliveries } from '../../src/webhooks/start-deliveries.ts'
-import { keepErrorLine } from './error-lines.ts'
+import { createTestLog } from './error-lines.ts'
 import { loadEventContract } from './event-contract.ts'
 import { runInline } from './inline-tasks.ts'
 import { liftLimits } from './lift-limits.ts'
@@ -106,16 +105,7 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
     EXTRA_CA_FILE: sandbox.extraCaFile,
     ...options.environment,
   })
-  const logLines: string[] = []
-  const log = pino(
-    { level: 'debug', base: null },
-    {
-      write: (line: string) => {
-        logLines.push(line)
-        keepErrorLine(line)
-      },
-    },
-  )
+  const { log, lines: logLines } = createTestLog('debug')
   const clock = createMovableClock()
   const queue = await startQueue(database, log)
   const hostSlots = shareHostSlots(database, log)

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { pino } from 'pino'
 import { type Receiver, receiverAuthorityFile, startReceiver } from '../../sandbox/receiver.ts'
 import { createKey } from '../../src/accounts/keys.ts'
 import { type Config, loadConfig } from '../../src/config/load-config.ts'
@@ -14,7 +13,7 @@ import { type InventoryType, noIdentity } from '../../src/model/dealership.ts'
 import { createSftpServer } from '../../src/outbound/create-sftp-server.ts'
 import { createSecretBox, type SecretBox } from '../../src/webhooks/secret-box.ts'
 import { type Deliveries, type DeliveryOptions, startDeliveries } from '../../src/webhooks/start-deliveries.ts'
-import { keepErrorLine } from './error-lines.ts'
+import { createTestLog } from './error-lines.ts'
 import type { Answer, AskOptions } from './forecourt.ts'
 import { liftLimits } from './lift-limits.ts'
 import { createMovableClock, type MovableClock } from './movable-clock.ts'
@@ -69,16 +68,7 @@ export async function openWebhookWorld(options: WorldOptions = {}): Promise<Webh
     WEBHOOK_RETRY_SECONDS: '0.2,0.4',
     ...options.environment,
   })
-  const logLines: string[] = []
-  const log = pino(
-    { level: 'trace', base: null },
-    {
-      write: (line: string) => {
-        logLines.push(line)
-        keepErrorLine(line)
-      },
-    },
-  )
+  const { log, lines: logLines } = createTestLog('trace')
   const clock = createMovableClock()
   const secrets = createSecretBox(randomBytes(32))
   const queue = { enqueue: () => Promise.resolve() }
