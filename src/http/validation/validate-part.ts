@@ -70,10 +70,11 @@ function inListedWriting(schema: JsonSchema, value: unknown): unknown {
     return items === undefined || value.length > maxItems ? value : value.map((item) => inListedWriting(items, item))
   }
   if (!isRecord(value) || properties === undefined) return value
-  const written = Object.entries(properties)
-    .filter(([name]) => Object.hasOwn(value, name))
-    .map(([name, property]) => [name, inListedWriting(property, value[name])] as const)
-  return { ...value, ...Object.fromEntries(written) }
+  const written = Object.entries(value).map(([name, given]) => {
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined
+    return [name, property === undefined ? given : inListedWriting(property, given)] as const
+  })
+  return Object.fromEntries(written)
 }
 
 function listedText(listed: readonly unknown[], text: string): string {
