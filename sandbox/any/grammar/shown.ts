@@ -32,7 +32,9 @@ export function shownFields(choices: Choices): Shown {
           ? choices.lots === 'two'
           : isRich(field)
   const brief: readonly Field[] = ['year', 'make', 'model', 'odometer', 'price', 'lot', 'stock']
-  const isListed = (field: Field) => says(field, true) && (holds === 'whole' || brief.includes(field))
+  const inProse: readonly Field[] = ['vin', ...brief, 'trim', 'condition']
+  const isListed = (field: Field) =>
+    says(field, true) && (listing === 'prose' ? inProse : holds === 'whole' ? fields : brief).includes(field)
   const none = listing === 'links' || listing === 'sitemap-only'
   return {
     listing: new Set(none ? [] : fields.filter(isListed)),

@@ -47,8 +47,10 @@ export type ListingEnd = {
 const maxPagesOfListing = 2_500
 const maxItems = 60_000
 
-/** The records after a page: `known` of all pages, `added` by this one, as many as `longest` on one page. */
-type Progress = Readonly<Record<'start' | 'known' | 'added' | 'longest', number>> & { readonly total: number | null }
+/** The records after a page: `known` of all pages, `offered` of them for sale, `added` by this one, as many as `longest` on one page. */
+type Progress = Readonly<Record<'start' | 'known' | 'offered' | 'added' | 'longest', number>> & {
+  readonly total: number | null
+}
 
 /** A page that added vehicles. */
 type AddingPage = {
@@ -66,6 +68,7 @@ type AddingPage = {
 export function* collectListing(listing: Listing): Collector<ListingEnd> {
   const { list, by, read, maxPages = maxPagesOfListing, isFound = false } = listing
   const keys = new Set<string>()
+  const left = new Set<string>()
   const first = new Set<string>()
   const asked = new Set<string>()
   let count = 0
@@ -117,6 +120,7 @@ export function* collectListing(listing: Listing): Collector<ListingEnd> {
     const added = onPage.difference(keys)
     if (added.size > 0) lastAdded = { request, page: pages, added, whole: onPage }
     for (const key of added) keys.add(key)
+    for (const { key, skipped } of found) if (skipped) left.add(key)
     if (pages === 1) for (const key of onPage) first.add(key)
     isStuck = pages === 2 && onPage.size > 0 && added.size === 0 && keys.size < (total ?? 0)
     count += found.length
@@ -124,7 +128,8 @@ export function* collectListing(listing: Listing): Collector<ListingEnd> {
     // By the records received, so that a short page skips nothing.
     start += step
     longest = Math.max(longest, found.length)
-    const progress = { start, known: keys.size, added: added.size, longest, total }
+    const offered = keys.size - (isFound ? left.size : 0)
+    const progress = { start, known: keys.size, offered, added: added.size, longest, total }
     const repeated = `page ${pages} of ${list} repeats the vehicles of an earlier page`
     if (wasShort && added.size === 0) break
     if (pages > 1 && total === null && repeatsFirstPage(first, onPage)) {
@@ -166,11 +171,14 @@ export function* collectListing(listing: Listing): Collector<ListingEnd> {
   return end('read')
 }
 
-/** Featured vehicles repeat on every page: when paging by number, only distinct vehicles count toward the total. */
-function endsHere(page: ListingPage, { by, isSection }: Listing, { start, known, total }: Progress): boolean {
+/**
+ * Featured vehicles repeat on every page: when paging by number, only distinct vehicles count toward the total. Whether
+ * it counts sold ones that the pages show among the others is not known: they do not.
+ */
+function endsHere(page: ListingPage, { by, isSection }: Listing, { start, known, offered, total }: Progress): boolean {
   if (page.more === false) return true
   if (isSection) return false
-  return total !== null && (by === 'page' ? known === total : start >= total && known <= total)
+  return total !== null && (by === 'page' ? offered === total : start >= total && known <= total)
 }
 
 /** Detects the first page served under another number; its few featured vehicles may differ. */

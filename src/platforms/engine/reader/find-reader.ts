@@ -5,6 +5,7 @@ import { openPage } from '../cards/read-page.ts'
 import type { Collection, CollectOptions, Crawl, Site } from '../contract.ts'
 import { buildScan, failedScan } from '../listing/build-scan.ts'
 import { fillGaps } from '../listing/merge-vehicle.ts'
+import { stockAmong } from './align/choose-stock.ts'
 import { matcherOf } from './align/match-vehicles.ts'
 import { bySitemap, collectByReader, type Describe } from './collect-by-reader.ts'
 import { type ExploredSite, exploreSite } from './explore/explore-site.ts'
@@ -17,7 +18,7 @@ import { fromBlocks, ways } from './reading-ways.ts'
 import { type Candidate, fieldsOf } from './sample-pages.ts'
 import { conditionIn, withCondition } from './understand/condition-words.ts'
 import { finishVehicle, hasLots, hasTrimsInModels } from './understand/finish-vehicle.ts'
-import { findCards, markedItems } from './understand/read-items.ts'
+import { findCards, groupsOfPage, markedItems } from './understand/read-items.ts'
 import { saysEmpty } from './understand/stated-total.ts'
 
 /** Requests of a setup besides those of the import: together at most 60, and three a vehicle. */
@@ -57,7 +58,8 @@ type Looking = {
 }
 
 function* look(baseUrl: string, { guesses, known }: Looking): Crawl<Looked> {
-  const lists = (page: Page) => findCards(page) !== null || markedItems(page).items.length > 0
+  const lists = (page: Page) =>
+    findCards(page) !== null || markedItems(page).items.length > 0 || stockAmong(groupsOfPage(page)) !== null
   const site = yield* exploreSite(baseUrl, { guesses, lists })
   return { site, found: site.home === null ? [] : yield* tryWays(site, { baseUrl, known }) }
 }

@@ -129,13 +129,16 @@ function* fromListings(
   const isApart = ({ reading: { listed } }: Section) =>
     listed.items.every(({ key }) => featured.has(key) || !known.has(key))
   const areApart = others.every(isApart)
+  // A few that each shows are featured ones; then no section's total is that of all.
+  const shared = others.map(({ reading: { listed } }) => listed.items.filter(({ key }) => known.has(key)).length)
+  const isWhole = others.some(({ reading }, at) => (shared[at] ?? 0) * 3 > reading.listed.items.length)
   for (const { reading } of own) for (const item of reading.listed.items) known.set(item.key, item)
   const further = others.length > 0 && areApart ? yield* furtherSections(unopened, first.reading, known) : []
   const sections = [first, ...others, ...further]
   const { page, reading } = sections.find(hasMore) ?? first
   const paging = yield* findPaging(page, reading.listed, reading.read)
   const addresses = new Set([page.url, ...sections.map((section) => section.page.url)])
-  const total = areApart ? totalOfAll(sections) : reading.listed.total
+  const total = areApart ? totalOfAll(sections) : isWhole ? reading.listed.total : null
   const listed = {
     ...reading.listed,
     items: [...known.values()],

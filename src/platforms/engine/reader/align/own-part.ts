@@ -9,6 +9,7 @@ import { parseAgain } from '../../cards/parse-html.ts'
 import { vinOfPath } from '../../detect/site-links.ts'
 import { normalizedVin } from '../../records/vin-key.ts'
 import { fieldNamed } from '../understand/field-names.data.ts'
+import { photoAddress } from '../understand/gallery.ts'
 import { type CarName, carNamed, isSameCar } from './car-name.ts'
 import { signatureOf } from './signature.ts'
 
@@ -71,7 +72,8 @@ export function ownPart(page: Page, { isVehicle, aside }: PageKind, listed: RawV
     removeHeadingOf(part, kept)
     removeElement(part)
   }
-  return { roots: root, vin: vins.own, name, taken }
+  const vin = vins.own || (vins.places.length === 0 ? vinOfPhotos(elementsBelow(root)) : '')
+  return { roots: root, vin, name, taken }
 }
 
 type Heading = { readonly element: Element | null; readonly car: CarName | null }
@@ -174,7 +176,7 @@ function vinsIn(
     for (const vin of vinsOf(element)) places.push({ element, vin, score: scoreOf(vin, element, known) })
   }
   if (stated !== null) return { places, own: stated }
-  if (places.length === 0) return { places, own: vinOfImages(elements) }
+  if (places.length === 0) return { places, own: '' }
   const byVin = new Map<string, number>()
   for (const { vin, score } of places) byVin.set(vin, Math.max(score, byVin.get(vin) ?? Number.NEGATIVE_INFINITY))
   const [best, second] = [...byVin].toSorted(([, one], [, other]) => other - one)
@@ -182,13 +184,12 @@ function vinsIn(
   return { places, own: isClear ? best[0] : '' }
 }
 
-/** Where photos alone name a VIN, by their files or in their words. */
-function vinOfImages(elements: readonly Element[]): string {
-  const named = elements.flatMap(({ name, attribs }) =>
-    name === 'img'
-      ? ([attribs.src, attribs['data-src'], attribs.alt, attribs.title].join(' ').toUpperCase().match(vinShape) ?? [])
-      : [],
-  )
+/** Where photos alone name a VIN, by their addresses or in their words. */
+function vinOfPhotos(elements: readonly Element[]): string {
+  const named = elements.flatMap(({ name, attribs }) => {
+    const words = name === 'img' ? [attribs.alt, attribs.title] : []
+    return [photoAddress({ name, attribs }), ...words].join(' ').toUpperCase().match(vinShape) ?? []
+  })
   const [only = '', ...others] = new Set(named.slice(0, maxVins).filter(hasValidCheckDigit))
   return others.length === 0 ? only : ''
 }

@@ -58,22 +58,30 @@ function withAlike(
   field: string,
   found: ReadonlyMap<Json, string>,
 ): ReadonlyMap<Json, string> {
-  const valueIn = (record: Json) => scalarsOf(record).find(([name]) => name === field)?.[1] ?? ''
-  const stems = new Set([...found].map(([record, link]) => link.replace(valueIn(record), '{}')))
+  const stems = new Set([...found].map(([record, link]) => link.replace(valueIn(record, field), '{}')))
   const [stem = '', ...others] = stems
   if (found.size < fewestAlike || others.length > 0 || !stem.includes('{}')) return found
   return new Map(
     records.flatMap((record) => {
-      const value = valueIn(record)
+      const value = valueIn(record, field)
       return value === '' ? [] : [[record, found.get(record) ?? stem.replace('{}', encodeURIComponent(value))] as const]
     }),
   )
 }
 
-/** A value of one record alone proves nothing, unless its name is that of an identifier. */
+/**
+ * A value of one record alone proves nothing, unless its name is that of an identifier. Two records may have one link
+ * only if they are the same, as those of a vehicle that is featured too.
+ */
 function isOwn(field: string, links: ReadonlyMap<Json, string>, records: number): boolean {
-  if (new Set(links.values()).size < links.size) return false
+  const distinct = new Set(links.values()).size
+  if (distinct < links.size && distinct < new Set([...links.keys()].map((one) => JSON.stringify(one))).size)
+    return false
   return records === 1 ? /(?:id|slug|vin|stock\w*)$/i.test(field) : links.size > 1 || records < 4
+}
+
+function valueIn(record: Json, field: string): string {
+  return scalarsOf(record).find(([name]) => name === field)?.[1] ?? ''
 }
 
 function scalarsOf(record: Json): readonly (readonly [string, string])[] {

@@ -111,7 +111,7 @@ function zeroBased(first: Page, size: number): Candidate | null {
   const own = new URL(first.url)
   for (const link of ownLinks(htmlOf(first), first.url)) {
     const other = new URL(link)
-    if (other.pathname !== own.pathname) continue
+    if (!isSamePath(other, own)) continue
     for (const [name, value] of other.searchParams) {
       if (value !== '1' || !isPageName(name) || own.searchParams.has(name)) continue
       return {
@@ -121,6 +121,11 @@ function zeroBased(first: Page, size: number): Candidate | null {
     }
   }
   return null
+}
+
+/** A server may add or take the last slash by a redirect. */
+function isSamePath(one: URL, other: URL): boolean {
+  return one.pathname.replace(/\/$/, '') === other.pathname.replace(/\/$/, '')
 }
 
 function* candidates(first: Page, size: number, total: number | null): Generator<Candidate> {
@@ -171,7 +176,7 @@ function* numberedLinks(html: string, { url }: Page, size: number): Generator<Ca
       (name) => other.searchParams.get(name) !== own.searchParams.get(name),
     )
     const [name = ''] = names
-    if (other.pathname === own.pathname || (isPiece && isPageName(name))) {
+    if (isSamePath(other, own) || (isPiece && isPageName(name))) {
       // The first page's own number says nothing about the next one's.
       if (names.length !== 1 || !/^[1-9]\d{0,4}$/.test(other.searchParams.get(name) ?? '')) continue
       yield* numbered(other, name, size)

@@ -19,8 +19,8 @@ export function textParts(roots: readonly AnyNode[]): readonly TextPart[] {
   const visit = (node: AnyNode, label: string | null): void => {
     if (parts.length >= maxParts) return
     if (isText(node)) {
-      for (const line of node.data.split(/\n|\s+[|•·]\s+|\s{4,}/)) {
-        const text = line.replace(/\s+/gu, ' ').trim()
+      const lines = node.data.split(/\n|\s+[|•·]\s+|\s{4,}/)
+      for (const text of lines.flatMap((line) => factsIn(line.replace(/\s+/gu, ' ').trim()))) {
         if (parts.length >= maxParts) return
         if (text !== '') parts.push({ text, node, element: parentOf(node), label })
       }
@@ -33,6 +33,16 @@ export function textParts(roots: readonly AnyNode[]): readonly TextPart[] {
   // A card that a button shows later is read as the others are.
   for (const root of roots) for (const node of isTag(root) && isHidden(root) ? root.children : [root]) visit(node, null)
   return parts
+}
+
+const longestFact = 40
+const longestRow = 300
+
+/** "Used. 27,838 mi. Stock # U88300. VIN 1G1YB2D4XRA883000. $32,188": short facts in a row, a VIN among them, are read one by one. */
+function factsIn(text: string): readonly string[] {
+  if (text.length > longestRow || !/\b(?=[A-Z0-9]*\d)[A-HJ-NPR-Z0-9]{17}\b/i.test(text)) return [text]
+  const facts = text.split(/(?<!\b(?:No|Nr|Num|Stk))[.;,]\s+/i)
+  return facts.length >= 3 && facts.every((fact) => fact.length <= longestFact) ? facts : [text]
 }
 
 function parentOf(node: AnyNode): Element | null {

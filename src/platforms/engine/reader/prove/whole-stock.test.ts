@@ -150,6 +150,80 @@ describe('a part of the stock is not taken for all of it', () => {
     ).toEqual(whole)
   })
 
+  test('pages may be counted from 0 where the server adds a slash to the first address', () => {
+    const pager = [0, 1, 2, 3].map((number) => `<a href="/trucks?p=${number}">${number + 1}</a>`).join('')
+    expect(
+      read((path) => {
+        if (path === '/') return page('<nav><a href="/trucks/">Inventory</a></nav>')
+        const [, number = '0'] = /^\/trucks(?:\/|\?p=(\d))$/.exec(path) ?? []
+        const from = Number(number) * 10
+        return path.startsWith('/trucks') ? list(from, from + 10, `<p>40 vehicles found</p>${pager}`) : undefined
+      }),
+    ).toEqual(whole)
+  })
+
+  test('sold vehicles among the others do not make up the total that is stated', () => {
+    const sold = [41, 42].map((at) => ({
+      vin: vinOf(at),
+      path: `/truck/${700 + at}`,
+      title: '2018 Ford F-150 XLT',
+      at,
+    }))
+    const marked = sold.map((car) => card(car).replace('<div>', '<div><b>SOLD</b>')).join('')
+    expect(
+      read((path) => {
+        if (path === '/') return home
+        const number = Number(/^\/trucks(?:\?page=(\d))?$/.exec(path)?.[1] ?? (path === '/trucks' ? 1 : Number.NaN))
+        if (Number.isNaN(number)) return undefined
+        const from = (number - 1) * 19
+        const next = `<a href="/trucks?page=${number + 1}">${number + 1}</a>`
+        return list(from, from + 19, `${number === 1 ? marked : ''}<p>40 vehicles found</p>${number < 3 ? next : ''}`)
+      }),
+    ).toEqual(whole)
+  })
+
+  test('two sections that share featured vehicles are both of the stock', () => {
+    const featured = cars.slice(30, 32).map(card).join('')
+    const similar = cars.map(({ path, title }) => `<li><a href="${path}">${title}</a></li>`).join('')
+    expect(
+      read((path) => {
+        if (path === '/') return page('<nav><a href="/trucks-new">New</a><a href="/trucks-used">Used</a></nav>')
+        const car = cars.find((one) => one.path === path)
+        if (car !== undefined) return page(`<h1>${car.title}</h1>${card(car)}<ul>${similar}</ul>`)
+        const [, section, number = '1'] = /^\/trucks-(new|used)(?:\?page=(\d))?$/.exec(path) ?? []
+        if (section === undefined) return undefined
+        const [begin, end] = section === 'new' ? [0, 12] : [12, 40]
+        const from = begin + (Number(number) - 1) * 9
+        const next = from + 9 < end ? `<a href="/trucks-${section}?page=${Number(number) + 1}">Next</a>` : ''
+        return list(from, Math.min(from + 9, end), `<p>${end - begin} vehicles found</p>${featured}${next}`)
+      }),
+    ).toEqual(whole)
+  })
+
+  test('a menu of makes leads to lists that scripts push beside their events', () => {
+    const sections = ['ford', 'ram', 'gmc', 'kia'] as const
+    const menu = sections.map((make) => `<a href="/lot?make=${make}">${make}</a>`).join('')
+    const record = ({ vin, path, at }: Car) =>
+      JSON.stringify({
+        vin,
+        year: 2018,
+        make: 'Ford',
+        model: 'F-150',
+        price: 21_000 + at * 10,
+        mileage: 30_000,
+        url: path,
+      })
+    expect(
+      read((path) => {
+        if (path === '/') return page(menu)
+        const at = sections.findIndex((make) => path === `/lot?make=${make}`)
+        if (at < 0) return undefined
+        const pushes = cars.slice(at * 10, at * 10 + 10).map((car) => `cars.push(${record(car)});`)
+        return page(`<script>dataLayer.push({"event":"list","price":1})</script><script>${pushes.join('\n')}</script>`)
+      }),
+    ).toEqual(whole)
+  })
+
   test('links to vehicles that the listing does not show lead to the sitemap, or to a review', () => {
     const similar = cars
       .slice(20)

@@ -27,7 +27,7 @@ export function galleryOf(
 ): readonly string[] {
   const addresses = new Set<string>()
   for (const element of elementsBelow(roots)) {
-    const address = addressOf(element)
+    const address = photoAddress(element)
     const url = address === null ? null : URL.parse(address.split('|').at(-1) ?? '', pageUrl)
     if (url?.protocol.startsWith('http') && !notAPhoto.test(url.pathname)) addresses.add(url.href)
     if (addresses.size >= maxPhotos) break
@@ -44,7 +44,8 @@ export function galleryOf(
   return largest
 }
 
-function addressOf({ name, attribs }: Element): string | null {
+/** The address that an element shows a photo of, as it stands there. */
+export function photoAddress({ name, attribs }: Pick<Element, 'name' | 'attribs'>): string | null {
   if (name === 'meta') return attribs.property === 'og:image' ? (attribs.content ?? null) : null
   if (name !== 'img' && name !== 'a' && name !== 'source' && attribs['data-src'] === undefined)
     return /background-image:\s*url\(["']?([^"')]+)/i.exec(attribs.style ?? '')?.[1] ?? null

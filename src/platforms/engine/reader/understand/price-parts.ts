@@ -183,8 +183,9 @@ function levelsTo(part: TextPart | undefined, other: TextPart | undefined): numb
 
 const inlineTags = new Set('b strong em i u sup sub a small mark font'.split(' '))
 
-/** The beginning of a sentence some of whose words are in elements of their own. */
+/** The beginning of a sentence some of whose words are in elements of their own; the parts of one text are none. */
 function sentenceBefore(parts: readonly TextPart[], at: number): string {
+  if (parts[at - 1]?.node === parts[at]?.node) return ''
   const block = blockOf(parts[at])
   const texts: string[] = []
   for (let before = at - 1; before >= 0 && block !== null && blockOf(parts[before]) === block; before--)

@@ -27,6 +27,8 @@ test.each([
   ['one line with slashes', `<p>Mileage 12,345 / Stk A12</p>`],
   ['an amount beside it', `<p>$9,000 – 12,345 miles</p><p>Stock: A12</p>`],
   ['sentences', `<p>12,345 miles. Title: clean. Stk# A12.</p>`],
+  ['short facts in a row', `<p>Used. 12,345 mi. Stock # A12. VIN ${vin}. $9,000</p>`],
+  ['facts between commas', `<p>12,345 miles, Stock # A12, VIN ${vin}, $9,000</p>`],
   ['a text of sentences', `<p>This one has 12,345 actual miles and two keys.</p><p>Stock: A12</p>`],
   ['dashes', `<p>Mileage - 12,345</p><p>Stock – A12</p>`],
   ['slashes', `<p>Mileage: 12,345 / Stock: A12</p>`],
@@ -47,6 +49,23 @@ test('payments, former prices and words are no price [ANY-07]', () => {
   expect(price('<p>Prix : 21 995 $</p>')).toBe(21_995)
   for (const fee of ['plus $499 dealer fee', '+ $499 doc fee', 'más $499 de cargos'])
     expect([fee, price(`<p>$21,995 ${fee}</p>`)]).toEqual([fee, 21_995])
+})
+
+test('a price among short facts is one, whatever the name before it ends with [ANY-07]', () => {
+  const { vehicle } = read(`<p><b>2019 Toyota RAV4 Premium Plus</b> Used. 71,697 mi. VIN ${vin}. $20,288</p>`)
+  expect([vehicle.prices?.price, vehicle.condition]).toEqual([20_288, 'Used'])
+})
+
+test('photos that are drawn as backgrounds name the vehicle beside other cars', () => {
+  const photo = (file: number) => `<div style="background-image:url('/photos/${vin}/${file}.jpg')"></div>`
+  const similar = `<div><a href="/cars/2"><img src="/photos/${other}/1.jpg"><b>2019 Ford F-150</b></a></div>`
+  const body = `<h1>2019 Toyota RAV4</h1>${photo(1)}${photo(2)}<p>$21,995</p><div>${similar}</div>`
+  const page = pageOf('https://lot.example/cars/1', 200, {
+    text: `<html><body>${body}</body></html>`,
+    type: 'text/html',
+  })
+  const { vehicle } = readVehiclePage(page, { isVehicle: (url) => /cars\/\d/.test(url) })
+  expect(vehicle.vin).toBe(vin)
 })
 
 test('a card that is sold, for dealers or announced is left out [ANY-07]', () => {

@@ -62,11 +62,15 @@ export function groupsOfPage(page: Page): readonly SeenGroup[] {
 }
 
 const maxGroups = 12
+/** A list may begin with what is no vehicle: pages push their events to it too. */
+const readFirst = 3
 
 function groupsOf(lists: readonly RecordList[], page: Page): readonly SeenGroup[] {
   const known = new Set(/^\s*[{[]/.test(page.text) ? [] : ownLinks(htmlOf(page), page.url))
   return lists
-    .filter(({ records: [first] }) => first !== undefined && isVehicleLike(readByName(first, '').vehicle))
+    .filter(({ records }) =>
+      records.slice(0, readFirst).some((record) => isVehicleLike(readByName(record, '').vehicle)),
+    )
     .slice(0, maxGroups)
     .map((list) => {
       const items = itemsOf(list, page)

@@ -27,6 +27,8 @@ export function totalIn(around: Readonly<Record<string, unknown>> | null, depth 
 const nouns =
   '(?:vehicles?|results?|cars|trucks|listings|matches|units|autos?|vehiculos?|veh[ií]culos?|resultados?|v[eé]hicules?|r[eé]sultats?)'
 const markup = '(?:\\s*<[^<>]{1,120}>)*\\s*'
+/** "Over 70 cars in stock" states no number of them. */
+const notAbout = '(?<!\\b(?:over|than|about|nearly|almost|around|approximately|m[aá]s de|plus de|casi|pr[eè]s de)\\s+)'
 const totals = [
   new RegExp(
     `\\d${markup}(?:-|–|—|to|a|à|al)${markup}\\d{1,6}${markup}(?:of|de|sur|out of)${markup}(\\d[\\d,]{0,6})\\b`,
@@ -34,10 +36,11 @@ const totals = [
   ),
   new RegExp(`\\b(?:of|de|sur|out of)${markup}(\\d[\\d,]{0,6})${markup}(?:new |used |pre-owned )?${nouns}\\b`, 'i'),
   new RegExp(
-    `(?:^|[>\\s])(\\d[\\d,]{0,6})${markup}(?:new |used |pre-owned |matching |total )*${nouns}${markup}(?:found|available|match\\w*|in stock|for sale|encontrad\\w+|disponibles?|trouv\\w+)`,
+    `(?:^|[>\\s])${notAbout}(\\d[\\d,]{0,6})${markup}(?:new |used |pre-owned |matching |total )*${nouns}${markup}(?:found|available|match\\w*|in stock|for sale|encontrad\\w+|disponibles?|trouv\\w+)`,
     'i',
   ),
   new RegExp(`(?:showing|viewing|found|mostrando|affichage)\\s*(?:all\\s*)?(\\d[\\d,]{0,6})${markup}${nouns}\\b`, 'i'),
+  />\s*(\d[\d,]{0,6})\s+(?:results|matches|resultados|r[eé]sultats)\s*</i,
   /\bdata-(?:total|total-count|total-results|inventory-count)=["'](\d[\d,]{0,6})["']/i,
   /"numberOfItems"\s{0,9}:\s{0,9}"?(\d{1,6})\b/,
 ]
