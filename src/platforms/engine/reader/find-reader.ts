@@ -15,7 +15,7 @@ import { findInBrowser } from './find-in-browser.ts'
 import { bestOf, isEnough, sampleScan } from './prove/choose-reader.ts'
 import { linksSeen, proveAgainst, proveWhole } from './prove/whole-stock.ts'
 import { fromBlocks, ways } from './reading-ways.ts'
-import { type Candidate, fieldsOf } from './sample-pages.ts'
+import { type Candidate, doubted, fieldsOf } from './sample-pages.ts'
 import { conditionIn, withCondition } from './understand/condition-words.ts'
 import { finishVehicle, hasLots, hasTrimsInModels } from './understand/finish-vehicle.ts'
 import { findCards, groupsOfPage, markedItems } from './understand/read-items.ts'
@@ -36,17 +36,27 @@ type Answers = Map<string, PageAnswer>
 function* find(baseUrl: string, known: Answers): Collection {
   const named = yield* look(baseUrl, { guesses: false, known })
   const best = bestOf(named.found)
-  const isOnlyHome = best?.reader.listings?.every((url) => new URL(url).pathname === '/') ?? false
   const isPart = best !== null && best.reach < (best.total ?? 0)
-  if (best !== null && !isOnlyHome && !isPart) return yield* chosen(named, baseUrl)
+  if (best !== null && !isOfHome(best) && !isPart) return yield* chosen(named, baseUrl)
   if (named.site.home === null) return nothingFound(named.site, false)
   const guessed = yield* look(baseUrl, { guesses: true, known })
-  const found = [...guessed.found, ...named.found]
-  if (found.length > 0) return yield* chosen({ ...guessed, found }, baseUrl)
   const pages = [...named.site.pages, ...guessed.site.pages.filter((page) => page !== guessed.site.home)]
   const site = { ...guessed.site, pages, refused: named.site.refused ?? guessed.site.refused }
+  // A few cars on the home page are not what listings show that only scripts fill.
+  const isShown = !pages.some((page) => page.url !== site.home?.url && isScriptShell(page))
+  const found = [...guessed.found, ...named.found].map((one) =>
+    isShown || !isOfHome(one) ? one : doubted(one, filled),
+  )
+  if (found.some(({ judged }) => judged.doubt !== filled)) return yield* chosen({ ...guessed, found }, baseUrl)
   const shown = mayNeedBrowser(site) ? yield* findInBrowser(baseUrl) : null
-  return shown?.scan ?? nothingFound(site, shown?.isOpened === true)
+  if (shown?.scan?.reader && !(found.length > 0 && isOfHome(shown.scan))) return shown.scan
+  return found.length > 0 ? yield* chosen({ ...guessed, found }, baseUrl) : nothingFound(site, shown?.isOpened === true)
+}
+
+const filled = 'only the home page shows vehicles, and scripts fill the listings that it leads to'
+
+function isOfHome({ reader }: Pick<Scan, 'reader'>): boolean {
+  return reader?.listings?.every((url) => new URL(url).pathname === '/') ?? false
 }
 
 type Looked = { readonly site: ExploredSite; readonly found: readonly Candidate[] }

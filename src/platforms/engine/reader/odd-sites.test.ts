@@ -709,3 +709,51 @@ test('what sections say of themselves adds up to the lot [ANY-09]', () => {
   expectAll(found)
   expect(found.sample.doubt ?? null).toBeNull()
 })
+
+const recordOf = ({ vin, year, make, model, price, miles, slug }: Car) => ({
+  ...{ vin, year, make, model, price, mileage: miles, condition: 'Used', url: `/car/${slug}` },
+})
+
+test('records inside two others are read whole, and the base of a page holds for what it asks for [ANY-02] [ANY-03]', () => {
+  const listing = `<base href="/"><div id="app"></div><script>fetch("api/stock.json").then(show)</script>`
+  expectAll(
+    read((path) => {
+      if (path === '/') return page('Home', menu('/cars/all/'))
+      if (path === '/cars/all/') return page('Our cars', menu('/cars/all/') + listing)
+      const edges = cars.map((car, at) => ({
+        cursor: String(at),
+        node: { id: car.id, type: 'vehicle', attributes: recordOf(car) },
+      }))
+      return path === '/api/stock.json' ? JSON.stringify({ edges }) : undefined
+    }),
+  )
+})
+
+test('cars of the home page are not the lot where scripts fill its listings [ANY-09]', () => {
+  const featured = cars.slice(0, 3).map(({ slug, title }) => `<li><a href="/car/${slug}">${title}</a></li>`)
+  const { sample } = read((path) => {
+    if (path === '/') return page('Home', `${menu('/cars')}<ul>${featured.join('')}</ul>`)
+    if (path === '/cars') return page('Our cars', `<div id="app"></div><script>start()</script>`)
+    const car = cars.find(({ slug }) => path === `/car/${slug}`)
+    return car && page(car.title, `<h1>${car.title}</h1>${facts(car)}`)
+  })
+  expect(sample.doubt).toContain('only the home page shows vehicles')
+})
+
+test('what the analytics of a page say of its car does not hide its record [ANY-04]', () => {
+  const found = read((path) => {
+    const links = cars.map(({ id, title }) => `<li><a href="/car.php?id=${id}">${title}</a></li>`)
+    if (path === '/') return page('Home', menu('/our-cars.php'))
+    if (path === '/our-cars.php') return page('Our cars', `<ul>${links.join('')}</ul>`)
+    const car = cars.find(({ id }) => path === `/car.php?id=${id}`)
+    if (car === undefined) return undefined
+    const { vin, url: _, ...record } = recordOf(car)
+    const item = { item_id: `S${car.price}`, item_name: car.title, item_brand: car.make, price: car.price }
+    const data = `<script>dataLayer.push(${JSON.stringify({ items: [item] })});window.__DATA__ = ${JSON.stringify(record)}</script>`
+    return page(car.title, `<h1>${car.title}</h1><input type="hidden" name="vin" value="${vin}">${data}`)
+  })
+  expectAll(found)
+  expect(found.scan.vehicles.map(({ odometer }) => Number.parseInt(String(odometer), 10)).sort()).toEqual(
+    cars.map(({ miles }) => miles).sort(),
+  )
+})

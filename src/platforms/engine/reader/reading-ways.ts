@@ -1,6 +1,7 @@
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { ReaderConfig, ReaderPaging } from '../../../model/scan.ts'
+import { baseOf } from '../cards/link-of.ts'
 import { openPage } from '../cards/read-page.ts'
 import type { Crawl } from '../contract.ts'
 import { isVehiclePage, localPart, ownLinks } from '../detect/site-links.ts'
@@ -208,17 +209,17 @@ export function* fromInterfaces({ pages, home }: ExploredSite, baseUrl: string):
   const known = new Set(pages.flatMap((page) => [page.url, ...ownLinks(page.text, page.url)].map(withoutQuery)))
   const isPage = (url: string) => known.has(withoutQuery(url)) && !/api|json|ajax|graphql/i.test(localPart(url))
   const named = pages
-    .flatMap((page) => [...interfacesUsed(page), ...interfacesNamed(page.text, page.url)])
+    .flatMap((page) => [...interfacesUsed(page), ...interfacesNamed(page.text, baseOf(page))])
     .filter((url) => !isPage(url))
   const scripts = isShell ? [...new Set(pages.flatMap(ownScripts))].slice(0, maxInterfaces) : []
   const further: string[] = []
-  const queries = pages.flatMap((page) => queriesNamed(page.text, page.url))
+  const queries = pages.flatMap((page) => queriesNamed(page.text, baseOf(page)))
   const templates = new Set(pages.flatMap(({ text }) => linkTemplates(text)))
   for (const url of scripts) {
     const { page } = openPage(yield { url, purpose: 'detail', headers: scriptHeaders })
     if (page === null || home === null) continue
-    further.push(...interfacesNamed(page.text, home.url))
-    queries.push(...queriesNamed(page.text, home.url))
+    further.push(...interfacesNamed(page.text, baseOf(home)))
+    queries.push(...queriesNamed(page.text, baseOf(home)))
     for (const template of linkTemplates(page.text)) templates.add(template)
   }
   for (const query of queries) {

@@ -84,15 +84,23 @@ export function ownRecord(records: readonly CarRecord[], own: Own): CarRecord | 
   return fullest ?? recordNamed(own.vin === '' ? usable : usable.filter(({ vin }) => vin === ''), own)
 }
 
-/** Records of one VIN are of one car; those without are each another one. */
+/**
+ * Records of one VIN are of one car; those without are each another one, unless they stand alone in their places: the
+ * page's analytics name its car as its data does.
+ */
 function recordNamed(records: readonly CarRecord[], own: Own): CarRecord | null {
   const cars = Map.groupBy(records, (one) => one.vin || one)
   const scored = [...cars.values()].map((of) => ({
     score: Math.max(...of.map((record) => scoreOf(record, own))),
     fullest: of.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0],
   }))
-  const [best, second] = scored.toSorted((one, other) => other.score - one.score)
-  if (best?.fullest === undefined || (second !== undefined && second.score >= best.score)) return null
+  const [best, second] = scored.toSorted(
+    (one, other) =>
+      other.score - one.score || (other.fullest ? sizeOf(other.fullest) : 0) - (one.fullest ? sizeOf(one.fullest) : 0),
+  )
+  const isTie = second !== undefined && second.score >= (best?.score ?? 0)
+  if (best?.fullest === undefined || (isTie && [best, second].some(({ fullest }) => fullest?.listed !== false)))
+    return null
   return best.score > 0 || (second === undefined && best.fullest.vin !== '') ? best.fullest : null
 }
 

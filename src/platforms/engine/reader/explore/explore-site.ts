@@ -207,7 +207,9 @@ function framesOf(page: Page): readonly string[] {
     .toArray()
     .filter((element) => $(element).text().trim() === '')
   return [...$('iframe[src]').toArray(), ...empty]
-    .flatMap(({ attribs }) => URL.parse(attribs.src ?? attribs['hx-get'] ?? attribs['data-src'] ?? '', page.url) ?? [])
+    .flatMap(
+      ({ attribs }) => URL.parse(attribs.src ?? attribs['hx-get'] ?? attribs['data-src'] ?? '', baseOf(page)) ?? [],
+    )
     .filter(({ href, protocol, pathname }) => {
       const named = isSameHost(href, page.url) ? localPart(href) : href
       return protocol.startsWith('http') && !notAFrame.test(named) && !isImage.test(pathname)

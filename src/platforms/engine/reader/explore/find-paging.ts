@@ -3,6 +3,7 @@ import { isRecord, parseJson } from '../../../../lib/json.ts'
 import type { Page, PageRequest } from '../../../../model/page.ts'
 import type { ReaderPaging } from '../../../../model/scan.ts'
 import { elementsBelow } from '../../cards/find-elements.ts'
+import { baseOf } from '../../cards/link-of.ts'
 import { parseHtml } from '../../cards/parse-html.ts'
 import { openPage } from '../../cards/read-page.ts'
 import type { Crawl } from '../../contract.ts'
@@ -135,7 +136,7 @@ function* candidates(first: Page, size: number, total: number | null): Generator
   const isHinted = total !== null || loadMore.test(html)
   yield* numberedLinks(html, first, size)
   yield* numberedForms(html, first, size)
-  const named = [...addressesNamed(html, first.url)]
+  const named = [...addressesNamed(html, baseOf({ text: html, url: first.url }))]
   for (const url of named) yield* byNumberIn(url, size)
   yield* byNumberIn(new URL(first.url), size)
   for (const url of named) if (/more|page|load|ajax|next/i.test(url.pathname)) yield* usual(url, size)
@@ -198,7 +199,7 @@ function* numberedForms(html: string, { url }: Page, size: number): Generator<Ca
   for (const control of $(pageControls).toArray().slice(0, maxControls)) {
     const { name = '' } = control.attribs
     const form = $(control).closest('form')
-    const address = URL.parse(form.attr('action') ?? '', url)
+    const address = URL.parse(form.attr('action') ?? '', baseOf({ text: html, url }))
     if (!isPageName(name) || address === null || /post/i.test(form.attr('method') ?? '')) continue
     for (const { attribs: field } of form.find('input[type="hidden"][name]').toArray())
       address.searchParams.set(field.name ?? '', field.value ?? '')

@@ -1,5 +1,6 @@
 import type { Page } from '../../../../model/page.ts'
 import { thirdPartyHost } from '../../../../model/website-address.ts'
+import { baseOf } from '../../cards/link-of.ts'
 import { parseHtml } from '../../cards/parse-html.ts'
 import { isSameHost } from '../../detect/site-links.ts'
 
@@ -25,7 +26,7 @@ export function interfacesUsed(page: Page): readonly string[] {
     .flatMap(({ attribs }) => attribs['data-url'] ?? [])
   const preloaded = $('link[rel="preload"][as="fetch"][href]')
     .toArray()
-    .flatMap(({ attribs }) => URL.parse(attribs.href ?? '', page.url)?.href ?? [])
+    .flatMap(({ attribs }) => URL.parse(attribs.href ?? '', baseOf(page))?.href ?? [])
   return [...asked, ...preloaded]
 }
 
@@ -107,7 +108,7 @@ export function ownScripts(page: Page): readonly string[] {
   const $ = parseHtml(page.text)
   const addresses = $('script[src]')
     .toArray()
-    .flatMap(({ attribs }) => URL.parse(attribs.src ?? '', page.url) ?? [])
+    .flatMap(({ attribs }) => URL.parse(attribs.src ?? '', baseOf(page)) ?? [])
     .filter(
       (url) =>
         isSameHost(url.href, page.url) &&

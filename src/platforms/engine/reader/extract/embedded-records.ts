@@ -44,7 +44,10 @@ export function recordLists(values: readonly PageValue[]): readonly RecordList[]
     const visit = (at: unknown, path: string, depth: number, around: Json | null): void => {
       if (depth > maxDepth || ++nodes > maxNodes || typeof at !== 'object' || at === null) return
       if (Array.isArray(at)) {
-        const records = at.slice(0, maxItems).filter(isRecord).map(unwrapped)
+        const records = at
+          .slice(0, maxItems)
+          .filter(isRecord)
+          .map((item) => unwrapped(item))
         if (records.length > 0 && records.length * 2 >= at.length) add(path, records, around, from)
         for (const item of at.slice(0, maxItems)) visit(item, path, depth + 1, around)
         return
@@ -61,14 +64,16 @@ export function recordLists(values: readonly PageValue[]): readonly RecordList[]
 }
 
 const fewestFields = 4
+const maxWrapped = 3
 
-/** Lists often hold each record inside another one: `{node: {...}}`, `{_id, _source: {...}}`. */
-function unwrapped(item: Json): Json {
+/** Lists often hold each record inside others: `{node: {...}}`, `{_id, _source: {...}}`, `{node: {id, attributes: {...}}}`. */
+function unwrapped(item: Json, depth = 0): Json {
   const parts = Object.values(item)
-  const [inner, ...others] = parts.filter(isRecord)
-  if (inner === undefined || others.length > 0 || parts.length > fewestFields) return item
+  const [wrapped, ...others] = parts.filter(isRecord)
+  if (wrapped === undefined || others.length > 0 || parts.length > fewestFields || depth > maxWrapped) return item
+  const inner = unwrapped(wrapped, depth + 1)
   return Object.keys(inner).length > parts.length && Object.keys(inner).length >= fewestFields
-    ? { ...Object.fromEntries(Object.entries(item).filter(([, part]) => part !== inner)), ...inner }
+    ? { ...Object.fromEntries(Object.entries(item).filter(([, part]) => part !== wrapped)), ...inner }
     : item
 }
 

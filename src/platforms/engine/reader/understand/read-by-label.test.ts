@@ -40,6 +40,11 @@ test.each([
   expect([Number.parseInt(String(vehicle.odometer).replace(',', ''), 10), vehicle.stocknum]).toEqual([12_345, 'A12'])
 })
 
+test('a type is a condition where it says one [ANY-04]', () => {
+  expect(read('<li>Type: New</li>').vehicle.condition).toBe('New')
+  expect(read('<li>Type: SUV</li>').vehicle.condition).toBeUndefined()
+})
+
 test('payments, former prices and words are no price [ANY-07]', () => {
   const price = (html: string) => read(html).vehicle.prices?.price ?? null
   expect(price('<p>Price: $21,995</p><p>$399/mo</p>')).toBe(21_995)

@@ -77,7 +77,8 @@ function readLabels(parts: readonly TextPart[], found: Found): void {
       if (value === null) continue
       const key = nameKey(label)
       if (/^(?:mpg|fueleconomy|epa|consommation)/.test(key)) readMpg(value, found)
-      const field = fieldNamed(label)
+      const isCondition = manyMeanings.has(key) && conditionAlone.test(value.trim())
+      const field = isCondition ? 'condition' : fieldNamed(label)
       if (field === undefined || found.fields[field] !== undefined) continue
       const text = field === 'vin' ? (/[A-HJ-NPR-Z0-9]{17}/i.exec(value)?.[0] ?? value) : value.replace(/^[:#\s]+/, '')
       const isMetric = field === 'odometer' && /^k(?:m|ilom)/.test(key) && !/\bmi/i.test(text)

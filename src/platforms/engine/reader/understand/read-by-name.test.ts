@@ -59,6 +59,7 @@ test.each([
   [{ used_car: 1 }, 'used'],
   [{ is_used: false }, 'new'],
   [{ condition: 'Certified', isNew: true }, 'Certified'],
+  [{ cond: 'N' }, 'N'],
 ])('the condition of %o is %s [ANY-02]', (record, condition) => {
   expect(read(record).vehicle.condition).toBe(condition)
 })

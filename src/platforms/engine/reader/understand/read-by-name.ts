@@ -106,7 +106,7 @@ function doorsOf(body: string): string | null {
 
 function isLot({ path, text }: Entry): boolean {
   const name = wordsOf(path.slice(-2).join(' ')).replace(/ name$/, '')
-  return /(?:^| )(?:location|lot|store|branch|rooftop)$/.test(name) && isLotName(text)
+  return /(?:^| )(?:location|loc|lot|store|branch|rooftop)$/.test(name) && isLotName(text)
 }
 
 const otherLink = /photo|image|img|thumb|video|carfax|history|sticker|dealer|logo|financ|share|api|brochure/i

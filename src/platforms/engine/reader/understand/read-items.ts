@@ -109,15 +109,16 @@ function itemsOf({ records, from }: RecordList, page: Page, template?: string): 
   const known = new Set(own)
   const found = linksOfRecords(records, linkParts(own))
   const section = sectionOf(page)
+  const base = baseOf(page)
   const items = records.flatMap((record) => {
     const { vehicle, skipped, seller } = readByName(record, from)
     if (!isVehicleLike(vehicle) && !vehicle.vdp_link) return []
-    const stated = absolute(vehicle.vdp_link, page.url)
-    const made = template === undefined ? null : fillTemplate(template, record, page.url)
+    const stated = absolute(vehicle.vdp_link, base)
+    const made = template === undefined ? null : fillTemplate(template, record, base)
     const url = stated !== null && known.has(stated) ? stated : (found.get(record) ?? stated ?? made)
     const key =
       normalizedVin(vehicle.vin) || url || `${vehicle.year} ${vehicle.make} ${vehicle.model} ${vehicle.stocknum}`
-    const photos = (vehicle.photos ?? []).flatMap((photo) => URL.parse(photo, page.url)?.href ?? [])
+    const photos = (vehicle.photos ?? []).flatMap((photo) => URL.parse(photo, base)?.href ?? [])
     const shown = { ...vehicle, ...(photos.length > 0 ? { photos } : {}), vdp_link: url }
     return [{ key, vehicle: withCondition(shown, section), skipped, seller }]
   })
@@ -132,7 +133,7 @@ function asMarked(items: readonly ListedItem[], page: Page): readonly ListedItem
   if (!mark.test(html)) return items
   const links = new Set(items.flatMap(({ vehicle }) => vehicle.vdp_link ?? []))
   const cards = cardsAround(html, (href) => {
-    const url = absolute(href, page.url)
+    const url = absolute(href, baseOf(page))
     return url !== null && links.has(url) ? url : null
   })
   const reasons = new Map(cards.map(({ id, card }) => [id, leftOutReason(card.toArray())] as const))
