@@ -1,6 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import type { Clock } from '../lib/clock.ts'
-import { readVehicleCard, vehicleCard, withPhotos } from './card/vehicle-card.ts'
+import { describeVehicleCard, readVehicleCard, vehicleCard, withPhotos } from './card/vehicle-card.ts'
 import type { CallOperation, Tool } from './define-tool.ts'
 import { tools } from './registry.ts'
 import { mistake, runTool, type ToolResult } from './run-tool.ts'
@@ -23,21 +23,24 @@ type ServerFacts = {
   readonly scopes?: readonly string[] | undefined
   /** The client shows cards. */
   readonly cards?: boolean
+  /** Where the service serves photos: cards show those too if it is not https. */
+  readonly photoBase?: string | null
 }
 
 /** One per request or connection; its only state is how to call operations. */
-export function createToolServer(call: CallOperation, { version, clock, scopes, cards = false }: ServerFacts): Server {
+export function createToolServer(call: CallOperation, facts: ServerFacts): Server {
+  const { version, clock, scopes, cards = false, photoBase = null } = facts
   const server = new Server(
     { name: 'forecourt', title: 'Forecourt', version },
     { capabilities: { tools: {}, ...(cards ? { resources: {} } : {}) }, instructions },
   )
-  if (cards) serveCards(server)
+  if (cards) serveCards(server, photoBase)
   server.setRequestHandler('tools/list', () => ({ tools: [...(cards ? listedWithCards : listed)] }))
   server.setRequestHandler('tools/call', async ({ params }) => {
     const tool = tools.find(({ name }) => name === params.name)
     if (tool === undefined)
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name.slice(0, 100)}`)
-    const noting = cards && tool.cards === true ? withPhotos(call) : null
+    const noting = cards && tool.cards === true ? withPhotos(call, photoBase) : null
     const isAllowed = scopes?.includes(scopeOf(tool)) !== false
     const { content, structuredContent, isError } = isAllowed
       ? await runTool(tool, params.arguments, noting?.call ?? call, clock.now())
@@ -52,12 +55,11 @@ export function createToolServer(call: CallOperation, { version, clock, scopes, 
   return server
 }
 
-function serveCards(server: Server): void {
-  const { _meta, ...card } = vehicleCard
-  server.setRequestHandler('resources/list', () => ({ resources: [{ ...card, _meta }] }))
+function serveCards(server: Server, photoBase: string | null): void {
+  server.setRequestHandler('resources/list', () => ({ resources: [describeVehicleCard(photoBase)] }))
   server.setRequestHandler('resources/read', ({ params: { uri } }) => {
     if (uri !== vehicleCard.uri) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Unknown resource')
-    const { mimeType, text } = readVehicleCard()
+    const { mimeType, text, _meta } = readVehicleCard(photoBase)
     return { contents: [{ uri, mimeType, text, _meta }] }
   })
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mayBeToken } from '../accounts/authenticate.ts'
 import { scopes as allScopes } from '../accounts/oauth/scopes.ts'
 import { version } from '../config/version.ts'
+import { findPhotoBase } from '../db/queries/photos.ts'
 import type { Clock } from '../lib/clock.ts'
 import { isRecord } from '../lib/json.ts'
 import { apiErrors } from '../model/errors.ts'
@@ -26,7 +27,7 @@ const url = '/mcp'
 export function addMcp(
   app: FastifyInstance,
   routes: readonly Route[],
-  { authenticator, oauth, clock, config: { PUBLIC_URL: publicUrl } }: McpServices,
+  { authenticator, oauth, database, clock, config: { PUBLIC_URL: publicUrl } }: McpServices,
   admit: Admit,
 ) {
   let handler: Promise<McpHttpHandler> | null = null
@@ -64,7 +65,9 @@ export function addMcp(
       const cards = announced || request.headers['mcp-session-id'] === cardSession
       if (announced && isRecord(body.value) && body.value.method === 'initialize')
         reply.header('mcp-session-id', cardSession)
-      const extra = { address: request.ip, operations: 0, grantId, cards }
+      // What vehicles' stored photos begin with: cards may show those even without https, as on loopback.
+      const photoBase = cards ? await findPhotoBase(database.handle) : null
+      const extra = { address: request.ip, operations: 0, grantId, cards, photoBase }
       const authInfo = { token, clientId: String(accountId), scopes: [...scopes], extra }
       const answer = await (await handler).fetch(toWebRequest(request), {
         parsedBody: body.value,
@@ -86,7 +89,7 @@ export function addMcp(
   })
 }
 
-type McpServices = Pick<Services, 'authenticator' | 'oauth' | 'clock' | 'config'>
+type McpServices = Pick<Services, 'authenticator' | 'oauth' | 'database' | 'clock' | 'config'>
 
 /** An API key has all scopes. Apps whose token has ended learn from the 401 to renew it, or to ask their user again. */
 async function authenticate(
@@ -157,7 +160,8 @@ async function createHandler(app: FastifyInstance, routes: readonly Route[], clo
           text: answer.payload,
         }
       })
-      return createToolServer(call, { version, clock, scopes, cards: extra?.cards === true })
+      const photoBase = typeof extra?.photoBase === 'string' ? extra.photoBase : null
+      return createToolServer(call, { version, clock, scopes, cards: extra?.cards === true, photoBase })
     },
     { maxSubscriptions: 1 },
   )

@@ -3,10 +3,9 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSite } from '../../sandbox/site-specs.ts'
-import type { Site } from '../../sandbox/sites/site.ts'
 import { createSourceSites, sourceSettings } from '../../sandbox/sources/source-sites.ts'
 import { tools as declared } from '../../src/agents/registry.ts'
+import { setPhotoBase } from '../../src/db/queries/photos.ts'
 import { routes } from '../../src/http/routes/registry.ts'
 import { runCommand } from '../../src/main/commands/run-command.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
@@ -25,7 +24,7 @@ let vins: readonly string[]
 beforeAll(async () => {
   forecourt = await startForecourt({
     sites: [
-      withSecurePhotos(createSite({ kind: 'dealer-com', host, size: 60 })),
+      { kind: 'dealer-com', host, size: 60 },
       ...createSourceSites({ findVehicle: (vin) => lot().find((vehicle) => vehicle.vin === vin) }),
     ],
     environment: { ...sourceSettings, DATA_DIR: await openVpicFolder() },
@@ -48,17 +47,6 @@ afterAll(async () => {
   await stranger?.close()
   await forecourt?.close()
 })
-
-/** A card shows no photos that anybody on the way can read. */
-function withSecurePhotos(site: Site): Site {
-  return {
-    ...site,
-    answer: (request) => {
-      const answer = site.answer(request)
-      return { ...answer, body: answer.body.replaceAll('http://pictures.', 'https://pictures.') }
-    },
-  }
-}
 
 const lot = () => forecourt.sandbox.sites.get(host)?.site.lot?.vehicles() ?? []
 
@@ -119,11 +107,14 @@ describe('cards', () => {
   const uri = 'ui://forecourt/vehicles'
   const shown = ['compare_vehicles', 'get_vehicle', 'search_vehicles']
 
+  const photosAt = `http://pictures.${host}`
+
   test.each(['auto', 'legacy'] as const)(
     'a client that announces them reads the page and its photos (%s)',
     async (mode) => {
       const client = new Client({ name: 'test', version: '1' }, { capabilities, versionNegotiation: { mode } })
       const headers = { authorization: `Bearer ${forecourt.key}` }
+      await setPhotoBase(forecourt.testDatabase.database.handle, photosAt)
       await client.connect(new StreamableHTTPClientTransport(new URL(`${origin}/mcp`), { requestInit: { headers } }))
       const { tools } = await client.listTools()
       const withCards = tools.filter(
@@ -136,7 +127,7 @@ describe('cards', () => {
       expect(page).toMatchObject({
         uri,
         mimeType: 'text/html;profile=mcp-app',
-        text: expect.stringContaining('<!doctype html>'),
+        text: expect.stringContaining(`img-src https: ${photosAt}"`),
       })
       await expect(client.readResource({ uri: 'ui://forecourt/other' })).rejects.toThrow('Unknown resource')
       for (const [name, args] of [
@@ -151,9 +142,13 @@ describe('cards', () => {
         expect(Object.keys(photos).sort()).toEqual(
           [...new Set((vehicles ?? listings).map(({ vin }: { vin: string }) => vin))].sort(),
         )
-        for (const photo of Object.values(photos)) expect(photo).toMatch(/^https:/)
+        for (const photo of Object.values(photos)) expect(photo).toMatch(`${photosAt}/`)
         expect(answer.structuredContent).toEqual((await result(name, args)).structuredContent)
       }
+      await setPhotoBase(forecourt.testDatabase.database.handle, null)
+      // Over http, nobody else's photos: anybody on the way can read them.
+      const { _meta: meta } = await client.callTool({ name: 'get_vehicle', arguments: { vin: vins[0] } })
+      expect(Object(meta)['forecourt/photos']).toEqual({})
       await client.close()
     },
   )

@@ -14,7 +14,7 @@ test('a client announces cards in the handshake or in each request, and nothing 
   for (const message of [...others, newer(text)]) expect(announcesCards(message)).toBe(false)
 })
 
-test('photos come with the answers of the operations, the first one of each vehicle that is shown', async () => {
+test('photos come with the answers of the operations, the first one of each vehicle that is shown: over https, or the service’s own', async () => {
   const asked: unknown[] = []
   const { call, photosOf } = withPhotos(async (operation, request) => {
     asked.push([operation, request?.body])
@@ -24,29 +24,35 @@ test('photos come with the answers of the operations, the first one of each vehi
         { vin: 'B', photo_url_list: 'https://y.example/1|https://y.example/2' },
         { vin: 'C', photo_url_list: `https://z.example/${'z'.repeat(2000)}` },
         { vin: 'D', photo_url_list: 'https://other.example/1' },
+        { vin: 'F', photo_url_list: 'http://127.0.0.1:80801/photos/1|http://127.0.0.1:8080/photos/2' },
       ],
       results: [{ vehicle: { vin: 'E', photo_url_list: [{ url: 'https://e.example/1' }] } }],
     }
-  })
+  }, 'http://127.0.0.1:8080/photos')
   await call('queryInventory', { body: { fields: ['vin'], per_page: 5 } })
   await call('getVehicleHistory', { path: { vin: 'A' } })
   expect(asked).toEqual([
     ['queryInventory', { fields: ['vin', 'photo_url_list'], per_page: 5 }],
     ['getVehicleHistory', undefined],
   ])
-  const shown = ['A', 'B', 'C'].map((vin) => ({ vin }))
+  const shown = ['A', 'B', 'C', 'F'].map((vin) => ({ vin }))
   expect(photosOf({ vehicles: shown, listings: [{ vin: 'E' }] })).toEqual({
     ...{ A: 'https://x.example/2', B: 'https://y.example/1', E: 'https://e.example/1' },
+    F: 'http://127.0.0.1:8080/photos/2',
   })
   expect(photosOf(undefined)).toEqual({})
 })
 
 test('the page is whole in itself, small, and allows only its own script and style and photos', () => {
-  const { text, _meta: meta, mimeType } = readVehicleCard()
+  const { text, _meta: meta, mimeType } = readVehicleCard('https://cdn.example/photos')
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(30_000)
   expect(text).toMatch(/default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-[^']+'; img-src https:"/)
   expect(text).not.toMatch(/unsafe-|<link|src="|innerHTML/)
   expect([mimeType, meta.ui.csp]).toEqual(['text/html;profile=mcp-app', { resourceDomains: ['https://*'] }])
+  const own = 'http://127.0.0.1:8080'
+  const local = readVehicleCard(`${own}/photos`)
+  expect(local.text).toContain(`img-src https: ${own}"`)
+  expect(local._meta.ui.csp.resourceDomains).toEqual(['https://*', own])
 })
 
 describe.skipIf(noBrowser !== null)('in a host', () => {
@@ -72,7 +78,7 @@ describe.skipIf(noBrowser !== null)('in a host', () => {
       )
     })
     await page.goto('https://host.example/')
-    await page.evaluate(`(${embed})(${JSON.stringify(readVehicleCard().text)})`)
+    await page.evaluate(`(${embed})(${JSON.stringify(readVehicleCard('http://127.0.0.1:8080/photos').text)})`)
     await page.waitForFunction('globalThis.received.some(({ method }) => method === "ui/notifications/initialized")')
   })
   afterAll(() => browser?.close())
@@ -88,17 +94,20 @@ describe.skipIf(noBrowser !== null)('in a host', () => {
       ...{ vin: 'A', year: 2021, make: 'Honda', model: 'CR-V', series: 'EX-L', condition: 'Used', price: 27_995.5 },
       ...{ odometer: 41_200, odometer_unit: 'mi', vdp_link: 'https://www.sunrise.example/used/a' },
     }
+    const own = 'http://127.0.0.1:8080/photos/c.png'
     const view = await show({
       structuredContent: {
-        total: 2,
-        vehicles: [vehicle, { vin: 'B', removed_at: '2026-11-01', vdp_link: 'javascript:alert(1)' }],
+        total: 3,
+        vehicles: [vehicle, { vin: 'B', removed_at: '2026-11-01', vdp_link: 'javascript:alert(1)' }, { vin: 'C' }],
       },
-      _meta: { 'forecourt/photos': { A: 'https://photos.example/a.png', B: 'data:image/png;base64,x' } },
+      _meta: { 'forecourt/photos': { A: 'https://photos.example/a.png', B: 'data:image/png;base64,x', C: own } },
     })
     const cards = view.getByRole('listitem')
     await cards.first().getByRole('heading', { name: '2021 Honda CR-V EX-L' }).waitFor()
     expect(await cards.first().innerText()).toMatch(/\$27,996[\s\S]*Used · 41,200 mi[\s\S]*sunrise\.example/)
     await cards.first().getByRole('img', { name: '2021 Honda CR-V EX-L' }).waitFor()
+    await cards.nth(2).getByRole('img').waitFor()
+    expect(requested).toContain(own)
     expect(await cards.nth(1).innerText()).toMatch(/No photo[\s\S]*B[\s\S]*Price on request[\s\S]*No longer listed/)
     expect(await cards.nth(1).getByRole('link').count()).toBe(0)
     await cards.first().getByRole('link', { name: 'See it at the dealer' }).click()
@@ -129,7 +138,7 @@ describe.skipIf(noBrowser !== null)('in a host', () => {
     await (await show({ structuredContent: { total: 0, vehicles: [] } })).getByText('No vehicles match.').waitFor()
     const refusal = { isError: true, content: [{ type: 'text', text: 'Check the VIN.' }] }
     await (await show(refusal)).getByText('Check the VIN.').waitFor()
-    expect(requested.filter((url) => !/host\.example|photos\.example/.test(url))).toEqual([])
+    expect(requested.filter((url) => !/host\.example|photos\.example|127\.0\.0\.1:8080/.test(url))).toEqual([])
   })
 })
 

@@ -10,8 +10,6 @@ export const vehicleCard = {
   name: 'vehicles',
   title: 'Vehicles',
   mimeType: 'text/html;profile=mcp-app',
-  // Photos have the addresses of whichever dealer took them.
-  _meta: { ui: { csp: { resourceDomains: ['https://*'] }, prefersBorder: false } },
 } as const
 
 const extension = 'io.modelcontextprotocol/ui'
@@ -25,26 +23,39 @@ export function announcesCards(message: unknown): boolean {
 
 let page: string | undefined
 
-export function readVehicleCard() {
-  page ??= composePage(readFileSync(join(import.meta.dirname, 'vehicle-card.html'), 'utf8'))
-  return { ...vehicleCard, text: page }
+/** `photoBase`: where this service serves photos, such as http on loopback; null: nowhere. */
+export function readVehicleCard(photoBase: string | null) {
+  page ??= readFileSync(join(import.meta.dirname, 'vehicle-card.html'), 'utf8')
+  return { ...describeVehicleCard(photoBase), text: composePage(page, photoBase) }
+}
+
+export function describeVehicleCard(photoBase: string | null) {
+  // Photos have the addresses of whichever dealer took them.
+  const resourceDomains = ['https://*', ...originsOf(photoBase)]
+  return { ...vehicleCard, _meta: { ui: { csp: { resourceDomains }, prefersBorder: false } } }
+}
+
+/** What https does not cover already. */
+function originsOf(photoBase: string | null): readonly string[] {
+  return photoBase?.startsWith('http:') === true ? [new URL(photoBase).origin] : []
 }
 
 /** Only the page's own script and style run, and photos are all that it loads. */
-function composePage(html: string): string {
+function composePage(html: string, photoBase: string | null): string {
   const hashOf = (name: string) => {
     const text = new RegExp(`<${name}>(.*?)</${name}>`, 's').exec(html)?.[1] ?? ''
     return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   }
-  const policy = `default-src 'none'; script-src ${hashOf('script')}; style-src ${hashOf('style')}; img-src https:`
+  const photos = ['https:', ...originsOf(photoBase)].join(' ')
+  const policy = `default-src 'none'; script-src ${hashOf('script')}; style-src ${hashOf('style')}; img-src ${photos}`
   return html.replace('POLICY', policy)
 }
 
 /** Asks the operations for photos too; `photosOf` has the first one of each vehicle in an answer. */
-export function withPhotos(call: CallOperation) {
+export function withPhotos(call: CallOperation, photoBase: string | null) {
   const photos = new Map<unknown, string>()
   const note = (vehicle: Fields) => {
-    const photo = firstPhotoOf(vehicle)
+    const photo = firstPhotoOf(vehicle, photoBase)
     if (photo !== undefined && !photos.has(vehicle.vin)) photos.set(vehicle.vin, photo)
   }
   const noting: CallOperation = async (operation, request = {}) => {
@@ -65,8 +76,9 @@ export function withPhotos(call: CallOperation) {
 
 const longestAddress = 1_000
 
-function firstPhotoOf({ photo_url_list: photos }: Fields): string | undefined {
+function firstPhotoOf({ photo_url_list: photos }: Fields, photoBase: string | null): string | undefined {
   const urls =
     typeof photos === 'string' ? photos.split('|') : listOf({ photos }, 'photos').map(({ url }) => String(url))
-  return urls.find((url) => url.startsWith('https:') && url.length <= longestAddress)
+  const isShown = (url: string) => url.startsWith('https:') || (photoBase !== null && url.startsWith(`${photoBase}/`))
+  return urls.find((url) => isShown(url) && url.length <= longestAddress)
 }
