@@ -40,6 +40,10 @@ test('no page writes a period of the service a second time', () => {
   expect(written).toEqual([])
 })
 
+test('no line begins with the dot between two facts', () => {
+  expect(files.filter(({ text }) => /(^|[\s'`}>])·/.test(text)).map(({ name }) => name)).toEqual([])
+})
+
 test('at no width is something hidden by the style sheet and by the page alike', () => {
   // hiddenFrom and visibleFrom of Mantine hold from these widths on, so that what the style sheet hides ends below them.
   const style = readFileSync(join(source, 'style.css'), 'utf8')

@@ -44,9 +44,10 @@ const colorRules = ['color-contrast', 'link-in-text-block']
 /** Without a description of what passes. */
 const brief: Parameters<AxeBuilder['options']>[0] = { resultTypes: ['violations'] }
 
-const sideways = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+const sideways = `[document.documentElement, ...document.querySelectorAll('[role=region]:has(.data-table)')]
+  .reduce((sum, { scrollWidth, clientWidth }) => sum + scrollWidth - clientWidth, 0)`
 
-/** How many pixels the page scrolls sideways. */
+/** How many pixels the page and its tables scroll sideways. */
 export async function overflowOf(page: Page): Promise<number> {
   return Number(await page.evaluate(sideways))
 }

@@ -1,11 +1,12 @@
 import { Button, Code, CopyButton, Group } from '@mantine/core'
+import { Breakable } from './breakable.tsx'
 
 /** A text to copy, with a button that copies it. */
 export function CopyField({ value, label }: { readonly value: string; readonly label: string }) {
   return (
     <Group gap="xs" wrap="nowrap" align="stretch">
       <Code block flex={1} aria-label={label} className="whole">
-        {value}
+        <Breakable text={value} />
       </Code>
       <CopyButton value={value}>
         {({ copied, copy }) => (

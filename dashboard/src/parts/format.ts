@@ -11,6 +11,9 @@ export function count(value: number | null | undefined): string {
   return value === null || value === undefined ? '–' : whole.format(value)
 }
 
+/** Between facts of one line; where the line is broken, it ends with the dot and none begins with it. */
+export const separator = '\u00a0· '
+
 /** `$24,990`, `CA$24,990`. */
 export function money(value: number | null | undefined, country: Country = 'US'): string {
   return value === null || value === undefined ? '–' : monies[country].format(value)

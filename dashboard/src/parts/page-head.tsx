@@ -1,5 +1,6 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Breakable } from './breakable.tsx'
 import { TextLink } from './links.tsx'
 import { useTitle } from './use-title.ts'
 
@@ -24,7 +25,7 @@ export function PageHead({ title, description, actions, back, guide }: PageHeadP
       )}
       <Group justify="space-between" align="center" gap="sm">
         <Title order={1} className="untrusted">
-          {title}
+          <Breakable text={title} />
         </Title>
         {actions !== undefined && (
           <Group gap="xs" ml="auto" justify="flex-end">

@@ -1,8 +1,9 @@
 import { useRead } from '../api/hooks.ts'
 
-/** Names of website platforms and feed providers by their ids; an unknown id is its own name. */
+/** Names of website platforms and feed providers by their ids; an unknown id is its own name, none before they are there. */
 export function useProviderName(): (id: string | null) => string {
-  const enums = useRead('listEnums').data?.enums
+  const { data, isPending } = useRead('listEnums')
+  const enums = data?.enums
   const known = [...(enums?.provider ?? []), ...(enums?.ims_provider ?? [])]
-  return (id) => known.find((provider) => provider.id === id)?.name ?? id ?? '–'
+  return (id) => known.find((provider) => provider.id === id)?.name ?? (isPending ? null : id) ?? '–'
 }

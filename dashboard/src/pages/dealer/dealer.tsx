@@ -58,7 +58,7 @@ function Found({ dealer }: { readonly dealer: Dealer }) {
         guide="onboarding"
         back={{ to: '/dealers', label: 'Dealers' }}
         description={
-          <Group gap={6} className="untrusted">
+          <Group gap={6} className="untrusted facts">
             <Status value={state} label={describeState(dealer, state)} />
             <Anchor href={`https://${dealer.website}`} rel="noreferrer nofollow" target="_blank" size="sm">
               {dealer.website}
@@ -66,18 +66,16 @@ function Found({ dealer }: { readonly dealer: Dealer }) {
             {seenAt !== null && overdue && <Status value="late" label={`Seen ${fromNow(new Date(seenAt))}`} />}
             {seenAt !== null && !overdue && (
               <span>
-                · seen <Ago at={seenAt} />
+                seen <Ago at={seenAt} />
               </span>
             )}
-            {place !== '' && <span>· {place}</span>}
-            {dealer.phone !== '' && <span>· {dealer.phone}</span>}
-            <span>
-              {dealer.next_import_at !== null && (
-                <>
-                  · next import <Ago at={dealer.next_import_at} isNext />
-                </>
-              )}
-            </span>
+            {place !== '' && <span>{place}</span>}
+            {dealer.phone !== '' && <span>{dealer.phone}</span>}
+            {dealer.next_import_at !== null && (
+              <span>
+                next import <Ago at={dealer.next_import_at} isNext />
+              </span>
+            )}
           </Group>
         }
         actions={

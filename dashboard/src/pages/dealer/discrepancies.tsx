@@ -5,7 +5,7 @@ import { Ago } from '../../parts/ago.tsx'
 import type { Country } from '../../parts/country.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
-import { distance, money } from '../../parts/format.ts'
+import { distance, money, separator } from '../../parts/format.ts'
 import { TextLink } from '../../parts/links.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { ShowMore } from '../../parts/show-more.tsx'
@@ -124,7 +124,7 @@ function columnsOf(dealershipId: string, country: Country): readonly Column<Disc
             {heading || vin}
           </TextLink>
           <Text size="xs" c="dimmed" className="untrusted">
-            {[vin, stocknum].filter(Boolean).join(' · ')}
+            {[vin, stocknum].filter(Boolean).join(separator)}
           </Text>
         </>
       ),

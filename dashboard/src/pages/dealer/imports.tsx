@@ -87,7 +87,11 @@ function columnsOf(onOpen: (id: string) => void): readonly Column<Import>[] {
     { title: 'Updated', align: 'right', cell: ({ stats }) => count(stats?.updated) },
     { title: 'Removed', align: 'right', cell: ({ stats }) => count(stats?.removed) },
     { title: 'Rejected', align: 'right', cell: ({ stats }) => count(stats?.rejected) },
-    { title: 'Price, miles, photos', align: 'right', cell: ({ fill_rates }) => fillText(fill_rates) },
+    {
+      title: 'Price, miles, photos',
+      align: 'right',
+      cell: ({ fill_rates }) => <span className="several">{fillText(fill_rates)}</span>,
+    },
     {
       title: 'Took',
       align: 'right',

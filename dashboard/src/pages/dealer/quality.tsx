@@ -7,6 +7,7 @@ import { Empty } from '../../parts/empty.tsx'
 import { count, plural } from '../../parts/format.ts'
 import { ButtonLink } from '../../parts/links.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
+import { useProviderName } from '../../parts/use-names.ts'
 import type { DiscrepancyKind } from './address.ts'
 import { Discrepancies } from './discrepancies.tsx'
 
@@ -42,9 +43,10 @@ export function Quality({ dealershipId }: { readonly dealershipId: string }) {
 type Side = Pick<Answer['feeds'][number], 'vehicles' | 'without_price' | 'without_photos'>
 
 function Sides({ website, feeds }: Answer) {
+  const nameOf = useProviderName()
   const sides: readonly (readonly [string, Side])[] = [
     ...(website === null ? [] : [['Website', website] as const]),
-    ...feeds.map((feed) => [`Feed ${feed.provider}`, feed] as const),
+    ...feeds.map((feed) => [`Feed ${nameOf(feed.provider)}`, feed] as const),
   ]
   return (
     <div>
@@ -59,11 +61,12 @@ function Sides({ website, feeds }: Answer) {
 }
 
 function NothingToCompare({ website, feeds }: Answer) {
+  const nameOf = useProviderName()
   const [feed] = feeds
   if (feed !== undefined)
     return (
       <Empty title="Nothing to compare yet">
-        {website === null ? 'The website was not read yet.' : `The feed ${feed.provider} was not imported yet.`}
+        {website === null ? 'The website was not read yet.' : `The feed ${nameOf(feed.provider)} was not imported yet.`}
       </Empty>
     )
   return (

@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { useRead } from '../../api/hooks.ts'
-import { count } from '../../parts/format.ts'
+import { count, separator } from '../../parts/format.ts'
 import { Status } from '../../parts/status.tsx'
+import { useProviderName } from '../../parts/use-names.ts'
 import { type Dealer, type DealerState, describeState, stateOf, type UnusualStates } from './dealer-facts.ts'
 
 const rowHeight = 52
@@ -19,7 +20,8 @@ export function DealerList({
 }) {
   const frame = useRef<HTMLDivElement>(null)
   const platforms = useRead('listEnums').data?.enums.provider ?? []
-  const trusts = new Map(platforms.map(({ id, name, trust }) => [id, { name, trust }]))
+  const trusts = new Map(platforms.map(({ id, trust }) => [id, trust]))
+  const nameOf = useProviderName()
   const rows = useVirtualizer({
     count: dealers.length,
     getScrollElement: () => frame.current,
@@ -40,7 +42,7 @@ export function DealerList({
         {rows.getVirtualItems().map(({ index, start }) => {
           const dealer = dealers[index]
           if (dealer === undefined) return null
-          const platform = trusts.get(dealer.provider ?? '')
+          const trust = trusts.get(dealer.provider ?? '')
           return (
             <li key={dealer.dealership_id}>
               <Link
@@ -54,15 +56,15 @@ export function DealerList({
                     {dealer.name || dealer.website}
                   </Text>
                   <Text size="xs" c="dimmed" truncate>
-                    {[dealer.website, dealer.city, dealer.state].filter(Boolean).join(' · ')}
+                    {[dealer.website, dealer.city, dealer.state].filter(Boolean).join(separator)}
                   </Text>
                 </span>
                 <span className="wide">
                   <Text size="sm" truncate>
-                    {platform?.name ?? dealer.provider ?? '–'}
+                    {nameOf(dealer.provider)}
                   </Text>
                   <Text size="xs" c="dimmed">
-                    {platform === undefined ? '' : `${platform.trust} adapter`}
+                    {trust === undefined ? '' : `${trust} adapter`}
                   </Text>
                 </span>
                 <State dealer={dealer} state={stateOf(dealer, states)} />

@@ -53,7 +53,7 @@ function Choices({
   return candidates.map(({ name, website }) => (
     <Group key={website} justify="space-between" wrap="nowrap" gap="xs">
       <Text size="sm" className="untrusted">
-        {name} · {website}
+        {name}&nbsp;· {website}
       </Text>
       <Button size="xs" variant="default" onClick={() => onFound(website)}>
         Use it

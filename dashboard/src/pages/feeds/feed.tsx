@@ -35,12 +35,11 @@ export function FeedPage() {
         description={
           feed !== undefined && (
             <>
-              {nameOf(feed.provider)} · /import/{feed.ftp_path}/{feed.file_name} · late after{' '}
-              {feed.staleness_threshold_hours} h · {feed.shared ? 'shared' : 'private'}
+              {nameOf(feed.provider)}&nbsp;· /import/{feed.ftp_path}/{feed.file_name}&nbsp;· late after{' '}
+              {feed.staleness_threshold_hours} h&nbsp;· {feed.shared ? 'shared' : 'private'}
               {next !== null && (
                 <>
-                  {' '}
-                  · next look <Ago at={next} isNext />
+                  &nbsp;· next look <Ago at={next} isNext />
                 </>
               )}
             </>

@@ -93,7 +93,7 @@ const columnsOf = (nameOf: (id: string) => string): readonly Column<Feed>[] => [
           {feed.dealership_name}
         </TextLink>
         <Text size="xs" c="dimmed" className="untrusted">
-          {nameOf(feed.provider)} · {feed.ftp_path}/{feed.file_name}
+          {nameOf(feed.provider)}&nbsp;· {feed.ftp_path}/{feed.file_name}
         </Text>
       </>
     ),

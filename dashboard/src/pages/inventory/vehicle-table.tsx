@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { Ago } from '../../parts/ago.tsx'
 import type { Country } from '../../parts/country.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { count, distance, money } from '../../parts/format.ts'
+import { count, distance, money, separator } from '../../parts/format.ts'
 import { TextLink } from '../../parts/links.tsx'
 import { Photo, thumbnailOf } from '../../parts/photo.tsx'
 import { Status } from '../../parts/status.tsx'
@@ -89,7 +89,7 @@ function Vehicle({ vehicle }: { readonly vehicle: ListedVehicle }) {
         <VehicleLink dealershipId={vehicle.dealership_id ?? ''} vehicle={vehicle} />
         <Text size="xs" c="dimmed" className="untrusted">
           <span className="number">{vehicle.vin}</span>
-          {vehicle.stocknum ? ` · ${vehicle.stocknum}` : ''}
+          {vehicle.stocknum ? `${separator}${vehicle.stocknum}` : ''}
         </Text>
       </div>
     </Group>

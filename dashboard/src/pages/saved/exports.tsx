@@ -93,7 +93,7 @@ function Actions({ of: { id, name, url } }: { readonly of: Export }) {
   const remove = useChange('deleteExport', { refreshes: ['listExports'], done: 'Export deleted' })
   const params = { export_id: id }
   return (
-    <Group gap="xs" justify="flex-end" wrap="nowrap">
+    <Group gap="xs" justify="flex-end">
       <Anchor href={url} size="sm" download>
         Download
       </Anchor>

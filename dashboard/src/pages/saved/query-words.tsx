@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { separator } from '../../parts/format.ts'
 import { TextLink } from '../../parts/links.tsx'
 import { useDealers } from '../dealers/use-dealers.ts'
 import { addressOf, type StoredQuery } from '../inventory/address.ts'
@@ -15,7 +16,7 @@ export function QueryWords({ query }: { readonly query: StoredQuery }) {
     sources[query.source ?? 'all'],
     ...chips.map(({ text }) => text),
   ].filter((text) => text !== '')
-  const shown = words.length === 0 ? 'All vehicles' : words.join(' · ')
+  const shown = words.length === 0 ? 'All vehicles' : words.join(separator)
   const address = addressOf(query)
   return address === null ? (
     <Text size="xs" c="dimmed" className="untrusted">

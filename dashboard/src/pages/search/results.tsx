@@ -1,6 +1,6 @@
 import { Group, Paper, SimpleGrid, Text } from '@mantine/core'
 import type { AnswerOf } from '../../api/client.ts'
-import { distance, money, percent } from '../../parts/format.ts'
+import { distance, money, percent, separator } from '../../parts/format.ts'
 import { Photo, thumbnailOf } from '../../parts/photo.tsx'
 import { VehicleLink } from '../../parts/vehicle-link.tsx'
 import { useDealers } from '../dealers/use-dealers.ts'
@@ -20,10 +20,10 @@ export function Results({ results }: { readonly results: readonly Result[] }) {
               <div className="untrusted">
                 <VehicleLink dealershipId={dealershipId} vehicle={vehicle} />
                 <Text size="sm" className="number">
-                  {money(vehicle.price, country)} · {distance(vehicle.odometer, vehicle.odometer_unit ?? country)}
+                  {money(vehicle.price, country)}&nbsp;· {distance(vehicle.odometer, vehicle.odometer_unit ?? country)}
                 </Text>
                 <Text size="xs" c="dimmed">
-                  {[vehicle.exterior_color, name].filter(Boolean).join(' · ')}
+                  {[vehicle.exterior_color, name].filter(Boolean).join(separator)}
                 </Text>
                 <Text size="xs" c="dimmed" className="number">
                   Fits {percent(shownScore(score))}

@@ -44,7 +44,7 @@ function Made({ attempt }: { readonly attempt: Detail['attempts'][number] }) {
       <Text size="sm" component="div">
         <Badge color="gray">Attempt {number}</Badge> <Status value={status} />{' '}
         <span className="untrusted">{error ?? code}</span>
-        {ms !== null && ` after ${ms} ms`} · <Ago at={at} never="not made" />
+        {ms !== null && ` after ${ms} ms`}&nbsp;· <Ago at={at} never="not made" />
       </Text>
       {attempt.response_headers !== null && <Headers of={attempt.response_headers} label="Response headers" />}
       {attempt.response_body !== null && attempt.response_body !== '' && (

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { rules } from '../../../../docs/generated/dashboard-rules.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { Ago } from '../../parts/ago.tsx'
+import { Breakable } from '../../parts/breakable.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { count, percent, plural } from '../../parts/format.ts'
@@ -68,9 +69,9 @@ function columnsOf(days: readonly string[], counted: readonly DeliveryDay[]): re
             params={{ webhookId: String(webhooks[0].id) }}
             size="sm"
             fw={500}
-            className="whole"
+            className="untrusted"
           >
-            {url}
+            <Breakable text={url} />
           </TextLink>
           <Text size="xs" c="dimmed">
             {webhooks.length <= 2 ? webhooks.map((one) => one.event_type).join(', ') : plural(webhooks.length, 'event')}
