@@ -51,13 +51,17 @@ function format(paths: readonly string[]): void {
   })
 }
 
+/** Adds a part, as `npm run new --` with these words. */
+export function addPart([kind = '', ...words]: readonly string[]): void {
+  const at = words.indexOf('--from')
+  const from = at < 0 ? undefined : words.splice(at, 2)[1]
+  const around = { paths: [...readRepository().keys()], today: new Date() }
+  write(planNew(kind, words.join(' '), from === undefined ? around : { ...around, from }))
+}
+
 if (import.meta.main) {
-  const [kind = '', ...words] = process.argv.slice(2)
   try {
-    const at = words.indexOf('--from')
-    const from = at < 0 ? undefined : words.splice(at, 2)[1]
-    const around = { paths: [...readRepository().keys()], today: new Date() }
-    write(planNew(kind, words.join(' '), from === undefined ? around : { ...around, from }))
+    addPart(process.argv.slice(2))
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1
