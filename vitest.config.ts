@@ -9,7 +9,6 @@ const onSecondServer = [
   'src/db/migrate.test.ts',
   'src/db/queries/seen-plans.test.ts',
   'test/flows/collection.test.ts',
-  'test/flows/feed-crashes.test.ts',
   'test/flows/feed-import.test.ts',
   'test/flows/inventory-fetch.test.ts',
   'test/flows/resolve.test.ts',

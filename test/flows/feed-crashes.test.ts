@@ -7,7 +7,7 @@ import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
 
 test('a file that takes too much time or memory fails alone and is not read again until it changes; one that crashes its thread is read by the next poll', async () => {
   const script = new URL('../support/looping-sites.ts', import.meta.url)
-  const world = await startFeedWorld({ thread: { script, cpuMs: 5_000, heapMb: 160 } })
+  const world = await startFeedWorld({ thread: { script, cpuMs: 2_000, heapMb: 160 } })
   const { promise: until, resolve: release } = Promise.withResolvers<void>()
   try {
     const names = ['loop for ever.csv', 'fill the memory.csv', 'ends the thread.csv', 'innocent.csv'] as const

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Browser, chromium } from 'playwright-core'
 
-/** The shell has no windows, and takes half the processor time. */
+/** The shell has no windows, and takes half the processor time. Debian's starter of it would survive its kill. */
 const places = [
-  '/usr/bin/chromium-headless-shell',
+  '/usr/lib/chromium/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
