@@ -29,7 +29,7 @@ export function createDealerFrontSite(options: PlatformSiteOptions): Site {
 
 /** A tile has one picture. */
 export function dealerFrontPhoto(vehicle: LotVehicle, host: string): string {
-  return `https://${host}/wp-content/uploads/${vehicle.stockNumber.toLowerCase()}/${photoUrls(vehicle, host).length}.jpg`
+  return photoUrls(vehicle, host).at(-1) ?? ''
 }
 
 function listing(place: Place): SiteAnswer | null {
