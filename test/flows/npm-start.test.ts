@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../support/test-database.ts'
+
+const repository = join(import.meta.dirname, '../..')
 
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -16,7 +19,7 @@ test.skipIf(process.platform === 'win32').each(['SIGTERM', 'SIGINT'] as const)(
     const database = await openTestDatabase()
     cleanups.push(() => database.close())
     const npm = spawn('npm', ['start'], {
-      cwd: join(import.meta.dirname, '../..'),
+      cwd: repository,
       env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ROLES: 'api', ...database.settings },
       stdio: ['ignore', 'pipe', 'inherit'],
       detached: true,
@@ -46,3 +49,13 @@ function killGroup(pid: number | undefined): void {
     // Everything in it has ended.
   }
 }
+
+test('`npm ci` installs the Node that the scripts need beside an older one, and does not warn of that in a hundred blocks', () => {
+  const read = (name: string) => readFileSync(join(repository, name), 'utf8')
+  const { engines, optionalDependencies } = JSON.parse(read('package.json'))
+  const needed = Number(/^>=(\d+)$/.exec(engines.node)?.[1])
+  for (const platform of ['linux-x64', 'linux-arm64', 'win-x64'])
+    expect([platform, Number.parseInt(optionalDependencies[`node-${platform}`], 10)]).toEqual([platform, needed])
+  expect(read('.npmrc').split('\n')).toContain('loglevel=error')
+  expect(read('README.md')).toContain(`\`npm ci\` installs Node ${needed}`)
+})
