@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
+import { isDatabaseUnavailable } from '../db/is-unavailable.ts'
 import { findConfiguration } from '../db/queries/configurations.ts'
 import { findDealershipByHost } from '../db/queries/dealerships.ts'
 import { handBackSetup, markSetupRunning, type SetupJob } from '../db/queries/setup-jobs.ts'
@@ -22,7 +23,7 @@ export type SetupPayload = {
   readonly unreadable?: UnreadablePage | undefined
 }
 
-/** Failures are recorded on the job. Throws only when the process stops, so that another worker takes the job. */
+/** Failures are recorded on the job. Throws when the process stops or the database is lost: the queue runs the job again. */
 export async function setUpDealership(
   services: {
     readonly database: Database
@@ -49,7 +50,7 @@ export async function setUpDealership(
     const vpic = await vinDatabase.path()
     await runSparingThreads((unreadable) => tasks.run('set-up-dealership', { job, vpic, unreadable }, { signal }))
   } catch (error) {
-    if (stop.aborted) {
+    if (stop.aborted || isDatabaseUnavailable(error)) {
       await handBackSetup(database.handle, setupId)
       throw error
     }

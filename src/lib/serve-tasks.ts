@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { requestUnderWay } from './request-under-way.ts'
+import { packError, type SentError } from './sent-error.ts'
 
 /** What the thread gives each task. */
 export type TaskContext = {
@@ -26,7 +27,7 @@ export type FromThread =
   | { readonly kind: 'idle'; readonly cpuMs: number }
   | { readonly kind: 'note'; readonly id: number; readonly note: unknown }
   | { readonly kind: 'done'; readonly id: number; readonly result: unknown }
-  | { readonly kind: 'failed'; readonly id: number; readonly error: unknown }
+  | { readonly kind: 'failed'; readonly id: number; readonly error: SentError }
   | { readonly kind: 'report'; readonly report: unknown }
 
 export type ToThread =
@@ -80,7 +81,7 @@ export function serveTasks(handlers: TaskHandlers, takeReport?: () => Promise<un
       send({ kind: 'done', id, result })
     } catch (error) {
       await report()
-      send({ kind: 'failed', id, error: asCloneable(error) })
+      send({ kind: 'failed', id, error: packError(error) })
     } finally {
       running.delete(id)
     }
@@ -95,13 +96,4 @@ export function serveTasks(handlers: TaskHandlers, takeReport?: () => Promise<un
     if (message.kind === 'run') void requestUnderWay.run(message.requestId, () => run(message))
     else running.get(message.id)?.abort()
   })
-}
-
-/** Structured cloning keeps only the standard properties of an error. */
-function asCloneable(error: unknown): Error {
-  if (!(error instanceof Error)) return new Error(String(error))
-  const { message, stack, cause } = error
-  const plain = new Error(message, cause === undefined ? {} : { cause: asCloneable(cause) })
-  if (stack !== undefined) plain.stack = stack
-  return plain
 }

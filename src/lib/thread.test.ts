@@ -139,6 +139,12 @@ test('an error of a task is thrown to the caller, and the thread continues', asy
   expect(await thread.run('echo', undefined)).toBe(first)
 })
 
+test('an error of the database is known as one after it crossed a thread', async () => {
+  const thread = open()
+  const errors = [{ cause: { code: '57P01', severity: 'FATAL' } }, { code: 'ECONNRESET', syscall: 'read' }]
+  await expect(thread.run('lose', undefined)).rejects.toMatchObject({ message: 'lost', errors })
+})
+
 test('a thread that cannot start fails every task', async () => {
   const thread = open({ script: new URL('./no-such-script.ts', import.meta.url) })
   const asked = [1, 2, 3].map(() => thread.run('echo', undefined))

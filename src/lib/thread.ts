@@ -1,5 +1,6 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 import { requestUnderWay } from './request-under-way.ts'
+import { unpackError } from './sent-error.ts'
 import type { FromThread, TaskHandlers, ToThread } from './serve-tasks.ts'
 
 type ThreadOptions = {
@@ -196,7 +197,7 @@ export function createThread<Handlers extends TaskHandlers>(options: ThreadOptio
         endTask(task, () => task.resolve(message.result))
         break
       case 'failed':
-        if (!task.isMoving || task.options.signal?.aborted) endTask(task, () => task.reject(message.error))
+        if (!task.isMoving || task.options.signal?.aborted) endTask(task, () => task.reject(unpackError(message.error)))
     }
     thread.tasks.delete(message.id)
     if (task.isMoving) {

@@ -3,6 +3,7 @@ import { renderFeed } from '../../sandbox/sftp/feed-writer.ts'
 import { writeRows } from '../../src/db/database.ts'
 import { sql } from '../../src/db/sql.ts'
 import { importFeed } from '../../src/jobs/import-feed.ts'
+import { cutWriter } from '../support/cut-writer.ts'
 import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
 
 test('a file that takes too much time or memory fails alone and is not read again until it changes; one that crashes its thread is read by the next poll', async () => {
@@ -109,5 +110,15 @@ describe('an import that fails', () => {
     } finally {
       release()
     }
+  })
+  test('an import whose connection to the database is cut is not a failure: nothing is recorded, and the next poll reads the file', async () => {
+    await world.push({ directory: 'vauto', fileName: 'cut.csv', vehicles: lot(5, 'cut') })
+    const { publicId } = await world.addDealer()
+    const file = { provider: 'vauto', ftp_path: 'vauto', file_name: 'cut.csv' }
+    const feedId = await world.createFeed({ dealership_id: publicId, ...file })
+    const { database } = world.forecourt.services
+    expect(await cutWriter(database, 'feed_imports', () => world.poll())).toBeInstanceOf(Error)
+    expect(await world.history(feedId)).toEqual([])
+    expect(await world.poll()).toMatchObject([{ kind: 'done', feeds: [{ status: 'completed' }] }])
   })
 })

@@ -3,6 +3,7 @@ import { executeSql, listRows } from '../../src/db/database.ts'
 import { markSetupRunning } from '../../src/db/queries/setup-jobs.ts'
 import { failOverdueSetups } from '../../src/dealers/end-setup.ts'
 import { setUpDealership } from '../../src/dealers/set-up-dealership.ts'
+import { cutWriter } from '../support/cut-writer.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 
 let forecourt: TestForecourt
@@ -69,3 +70,27 @@ test.each(['deleted', 'failed'])(
     expect(await startSetup(host)).not.toBe(lost)
   },
 )
+
+test('a setup whose connection to the database is cut is done again, and the cut costs it no attempt [SET-45]', async () => {
+  const script = new URL('../../src/main/task-thread.ts', import.meta.url)
+  const cut = await startForecourt({
+    sites: [{ kind: 'plain', host: 'cut.example', size: 3 }],
+    worker: false,
+    thread: { script, cpuMs: 60_000, heapMb: 160 },
+  })
+  try {
+    const { services } = cut
+    const { body } = await cut.ask('POST', '/v1/dealers/setup', { body: { dealership_url: 'http://cut.example' } })
+    const { setup_id: setupId } = body
+    const { signal } = new AbortController()
+    const run = () => setUpDealership(services, { setupId }, signal)
+    const error = await cutWriter(services.database, 'subscriptions', run)
+    expect(error).toMatchObject({ code: '57P01' })
+    const rows = await listRows(services.database.handle)`SELECT status, attempts FROM setup_jobs`
+    expect(rows).toEqual([{ status: 'running', attempts: 0 }])
+    await run()
+    expect((await cut.ask('GET', `/v1/dealers/setup/${setupId}`)).body).toMatchObject({ status: 'completed' })
+  } finally {
+    await cut.close()
+  }
+})

@@ -23,6 +23,11 @@ const breakingTasks = {
   throw: () => {
     throw new RangeError('as asked')
   },
+  lose: () => {
+    const cause = Object.assign(new Error('terminated'), { code: '57P01', severity: 'FATAL' })
+    const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' })
+    throw new AggregateError([new Error('feed 1', { cause }), reset], 'lost')
+  },
   exit: () => process.exit(3),
   loop: (page: string, { watch }: TaskContext) =>
     watch({ page }, () => {

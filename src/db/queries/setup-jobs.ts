@@ -135,7 +135,7 @@ export async function markSetupRunning(handle: Handle, id: string, at: Date) {
     RETURNING id, account_id, host, dealership_url, request, attempts`
 }
 
-/** Takes back the attempt when the process that runs the setup is stopped. */
+/** Takes back an attempt that says nothing about the site. */
 export async function handBackSetup(handle: Handle, id: string): Promise<void> {
   await writeRows(handle)`UPDATE setup_jobs SET attempts = attempts - 1 WHERE id = ${id} AND status = 'running'`
 }
