@@ -9,7 +9,7 @@ import { driveCollection } from '../../../src/platforms/engine/conformance/drive
 import { generic } from '../../../src/platforms/sites/generic/platform.ts'
 
 /** Captures of invented dealers' websites, stored outside the repository. */
-const captures = new URL('../../../../../shared/samples/any-sites/', import.meta.url)
+const captures = new URL('../../../../shared/samples/any-sites/', import.meta.url)
 
 export const capturedSites: readonly string[] = existsSync(captures)
   ? readdirSync(captures, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))

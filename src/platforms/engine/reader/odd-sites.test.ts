@@ -757,3 +757,48 @@ test('what the analytics of a page say of its car does not hide its record [ANY-
     cars.map(({ miles }) => miles).sort(),
   )
 })
+
+test('what a button shows of a car says of it what its card does not [ANY-03]', () => {
+  const found = read((path) => {
+    if (path === '/') return page('Home', menu('/cars'))
+    if (path !== '/cars') return undefined
+    const cards = cars.map(
+      ({ id, title, price, miles }) =>
+        `<li><a href="#${id}">${title}</a><p>$${price}</p><p>${miles} miles</p><button data-target="#${id}">More</button></li>`,
+    )
+    const shown = cars.map(({ id, vin, title }) => `<div id="${id}"><h5>${title}</h5><p>VIN: ${vin}</p></div>`)
+    return page('Our cars', `<ul>${cards.join('')}</ul>${shown.join('')}`)
+  })
+  expectAll(found)
+  const shown = found.scan.vehicles.map(({ prices, odometer }) => [
+    prices?.price,
+    Number.parseInt(String(odometer), 10),
+  ])
+  expect(shown).toEqual(cars.map(({ price, miles }) => [price, miles]))
+})
+
+test('records in a call that an attribute makes are read [ANY-02]', () => {
+  const found = read((path) => {
+    if (path === '/') return page('Home', menu('/cars'))
+    const records = JSON.stringify(cars.map(recordOf)).replaceAll('"', '&quot;')
+    if (path === '/cars') return page('Our cars', `<div ng-init="init(${records})"><a ng-href="/v/{{v.id}}"></a></div>`)
+    const car = cars.find(({ slug }) => path === `/car/${slug}`)
+    return car && page(car.title, `<h1>${car.title}</h1>${facts(car)}`)
+  })
+  expectAll(found)
+  expect(found.reader?.kind).toBe('embedded-records')
+})
+
+test('a price in cents beside the same in dollars is in dollars [ANY-07]', () => {
+  const found = read((path) => {
+    if (path === '/') return page('Home', menu('/cars'))
+    const links = cars.map(({ slug, title }) => `<li><a href="/car/${slug}">${title}</a></li>`)
+    if (path === '/cars') return page('Our cars', `<ul>${links.join('')}</ul>`)
+    const car = cars.find(({ slug }) => path === `/car/${slug}`)
+    if (car === undefined) return undefined
+    const meta = { product: { vendor: car.make, variants: [{ name: car.title, price: car.price * 100 }] } }
+    return page(car.title, `<h1>${car.title}</h1>${facts(car)}<script>var meta = ${JSON.stringify(meta)};</script>`)
+  })
+  expectAll(found)
+  expect(found.scan.vehicles.map(({ prices }) => prices?.price)).toEqual(cars.map(({ price }) => price))
+})

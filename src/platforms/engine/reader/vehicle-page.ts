@@ -54,7 +54,7 @@ function readOwn(page: Page, kind: PageKind, listed: RawVehicle | null): Labeled
   const shownVin = namedVin === null ? statedVin : (only ?? namedVin)
   const found = ownRecord(records, { vin: shownVin, name: own.name, url: page.url })
   const vin = shownVin || (found?.vin ?? '')
-  const record = found === null ? null : readByName(found.record, found.from)
+  const record = found === null ? null : inUnits(readByName(found.record, found.from), labeled)
   const { vin: _, ...shown } = labeled.vehicle
   const texts = textsOf(own.roots)
   const photos = galleryOf(own.roots, baseOf(page), { vin, stock: shown.stocknum ?? '' })
@@ -80,6 +80,12 @@ function readOwn(page: Page, kind: PageKind, listed: RawVehicle | null): Labeled
     skipped: main?.sold && normalizedVin(main.raw.vin) === vin ? 'sold' : (record?.skipped ?? labeled.skipped),
     seller: record?.seller ?? labeled.seller,
   }
+}
+
+/** Amounts of shops are in cents, also where the page shows what it asks for in dollars: then what it shows counts. */
+function inUnits<T extends Pick<LabeledVehicle, 'vehicle'>>(record: T, { vehicle: shown }: LabeledVehicle): T {
+  const { prices, ...rest } = record.vehicle
+  return Number(prices?.price) === 100 * Number(shown.prices?.price) ? { ...record, vehicle: rest } : record
 }
 
 function vinOfQuery(url: string): string | null {

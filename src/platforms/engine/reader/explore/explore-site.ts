@@ -30,7 +30,7 @@ export type ExploredSite = {
 }
 
 const listingWords =
-  /(?<!\p{L})(?:inventory|inventario|inventaire|used|usad[oa]s?|usag[eé]e?s?|neufs?|nuev[oa]s?|pre-?owned|new|our (?:cars|stock|vehicles)|browse|vehicles?|cars?|trucks?|suvs?|stock|for sale|showroom|seminuevos|autos?|veh[ií]culos?|v[eé]hicules?|occasions?|catalog(?:ue)?|lot|search|shop)(?!\p{L})/iu
+  /(?<!\p{L})(?:inventory|inventario|inventaire|used|usad[oa]s?|usag[eé]e?s?|neufs?|nuev[oa]s?|pre-?owned|new|our (?:cars|stock|vehicles)|browse|vehicles?|cars?|trucks?|suvs?|vans?|minivans?|wagons?|sedans?|coupes?|hatchbacks?|convertibles?|crossovers?|pickups?|camionetas?|stock|for sale|showroom|seminuevos|autos?|veh[ií]culos?|v[eé]hicules?|occasions?|catalog(?:ue)?|lot|search|shop)(?!\p{L})/iu
 export const notListing =
   /sold|vendido|vendu|deliver|archiv|financ|credit|service|parts|piezas|pi[eè]ces|blog|news|about|contact|review|sell|trade|special|privacy|career|team|login|wish|compare|directions|hours|warranty|insurance|staff|\.(?:pdf|jpe?g|png)$/i
 const seeds = ['/inventory', '/cars-for-sale', '/vehicles', '/used-cars', '/stock', '/inventaire', '/inventario']
@@ -49,7 +49,7 @@ export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Cr
   if (refreshed !== null && isSameHost(refreshed, baseUrl)) opened = openPage(yield { url: refreshed, purpose: 'home' })
   const home = opened.page
   if (home === null) return { pages: [], home, refused: opened.failure, pagesRead: 1, unopened: [], words: [], guesses }
-  const found = [...listingLinks(home)]
+  const found = withAlike(listingLinks(home), home)
   const pages: Page[] = []
   let refused: FetchFailure | null = null
   let pagesRead = 1
@@ -94,6 +94,19 @@ export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Cr
   }
   const words = found.map(({ words: said }) => said)
   return { pages: [...pages, home], home, refused, pagesRead, unopened: guesses ? [] : unopened, words, guesses }
+}
+
+const fewestSections = 2
+
+/** With the links that are of one shape with several of them: sections whose names say nothing to us. */
+function withAlike(found: readonly ListingLink[], home: Page): ListingLink[] {
+  const known = new Set(found.map(({ link }) => link))
+  const shapes = shapesOf([...known]).filter((shape) => {
+    const isOfFolder = /\/[^/*]+\/\*/.test(shape)
+    return isOfFolder && found.filter(({ link }) => isLike(shape, link)).length >= fewestSections
+  })
+  const alike = sideLinks(home).filter((link) => !known.has(link) && shapes.some((shape) => isLike(shape, link)))
+  return [...found, ...alike.map((link) => ({ link, score: 0, words: '' }))]
 }
 
 /** Where the menu leads to no listing: what scripts write into it, and what a car's own page links to as its list. */

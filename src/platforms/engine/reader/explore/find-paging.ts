@@ -137,9 +137,10 @@ function* candidates(first: Page, size: number, total: number | null): Generator
   yield* numberedLinks(html, first, size)
   yield* numberedForms(html, first, size)
   const named = [...addressesNamed(html, baseOf({ text: html, url: first.url }))]
-  for (const url of named) yield* byNumberIn(url, size)
+  for (const { url } of named) yield* byNumberIn(url, size)
   yield* byNumberIn(new URL(first.url), size)
-  for (const url of named) if (/more|page|load|ajax|next/i.test(url.pathname)) yield* usual(url, size)
+  for (const { url, isButton } of named)
+    if (isButton || /more|page|load|ajax|next/i.test(url.pathname)) yield* usual(url, size)
   if (isHinted || size >= lonePage) yield* usual(new URL(first.url), size)
 }
 
@@ -216,7 +217,7 @@ function byPath(url: URL, size: number): Candidate {
 }
 
 /** Addresses that attributes of any element or the page's scripts name. */
-function* addressesNamed(html: string, pageUrl: string): Generator<URL> {
+function* addressesNamed(html: string, pageUrl: string): Generator<{ readonly url: URL; readonly isButton: boolean }> {
   const elements = elementsBelow(parseHtml(html).root().toArray()).slice(0, maxElements)
   for (const element of elements) {
     const numbers = Object.entries(element.attribs).filter(([, value]) => /^\d{1,5}$/.test(value))
@@ -230,10 +231,10 @@ function* addressesNamed(html: string, pageUrl: string): Generator<URL> {
         if (!url.searchParams.has(param) && (isPageName(param) || isOffsetName(param)))
           url.searchParams.set(param, number)
       }
-      yield url
+      yield { url, isButton: element.name === 'button' }
     }
   }
-  for (const address of interfacesNamed(html, pageUrl)) yield new URL(address)
+  for (const address of interfacesNamed(html, pageUrl)) yield { url: new URL(address), isButton: false }
 }
 
 /** A parser leaves no capitals in the names of attributes. */

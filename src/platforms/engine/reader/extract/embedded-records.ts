@@ -109,15 +109,18 @@ const maxElements = 20_000
 
 /** JSON in attributes, and elements whose data attributes describe something, by the place in which they stand. */
 function attributeValues(html: string, isUseful: (text: string) => boolean): readonly PageValue[] {
-  if (!/\s[\w:.@-]+=["']?\s*(?:[{[]|&|%7B|%5B)|\sdata-[\w-]+=/.test(html)) return []
+  if (!/\s[\w:.@-]+=["']?\s*(?:[{[]|&|%7B|%5B|[\w$.]+\s*[(=])|\sdata-[\w-]+=/.test(html)) return []
   const values: PageValue[] = []
   const places = new Map<string, Json[]>()
   for (const element of elementsBelow(parseHtml(html).root().toArray()).slice(0, maxElements)) {
     const entries = Object.entries(element.attribs)
     for (const [name, text] of entries) {
-      if (text.length < shortestValue || text.length > maxCharacters || !/^\s*(?:[{[]|%7B|%5B)/.test(text)) continue
-      const value = isUseful(text) ? (parseJson(text) ?? parseJson(decodeUri(text) ?? '')) : undefined
-      if (value !== undefined) values.push({ from: `attribute ${name}`, root: name, value })
+      const isCall = /^\s*[\w$.]+\s*[(=]\s*[{[]/.test(text)
+      if (text.length < shortestValue || text.length > maxCharacters) continue
+      if (!(isCall || /^\s*(?:[{[]|%7B|%5B)/.test(text)) || !isUseful(text)) continue
+      const value = isCall ? undefined : (parseJson(text) ?? parseJson(decodeUri(text) ?? ''))
+      const literals = value === undefined ? literalsIn(isCall ? text : `=${text}`).map((one) => one.value) : [value]
+      for (const one of literals) values.push({ from: `attribute ${name}`, root: name, value: one })
     }
     const stated = entries.flatMap(([name, value]) =>
       name.startsWith('data-') && value.trim() !== '' ? [[name.slice(5), attributeValue(value)] as const] : [],

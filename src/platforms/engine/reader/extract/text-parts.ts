@@ -99,9 +99,14 @@ const maxValue = 200
 /** How far above a label the element may be that holds its value too. */
 const maxClimb = 3
 
-/** The text that follows a label: the whole of the next element, as far as it is beside the label. */
-export function valueAfter(parts: readonly TextPart[], at: number): string | null {
+/**
+ * The text that follows a label: the whole of the next element, as far as it is beside the label. The text before it,
+ * where an element holds only these two: a number with its name below it.
+ */
+export function valueBeside(parts: readonly TextPart[], at: number): string | null {
   const [label, value] = [parts[at], parts[at + 1]]
+  const before = valueAbove(parts, at)
+  if (before !== null) return before
   if (label === undefined || value === undefined) return null
   if (label.node === value.node) return value.text
   const above: AnyNode[] = []
@@ -115,6 +120,16 @@ export function valueAfter(parts: readonly TextPart[], at: number): string | nul
     .replace(/\s+/gu, ' ')
     .trim()
   return whole.length <= maxValue && whole.startsWith(value.text) ? whole : value.text
+}
+
+function valueAbove(parts: readonly TextPart[], at: number): string | null {
+  const [beyond, value, label, next] = [parts[at - 2], parts[at - 1], parts[at], parts[at + 1]]
+  if (label === undefined || value === undefined || label.text.endsWith(':') || value.node === label.node) return null
+  const isIn = (part: TextPart | undefined, element: AnyNode) =>
+    part !== undefined && isBelow(part.node, (one) => one === element)
+  let pair: AnyNode | null = label.node.parent
+  for (let level = 0; pair !== null && level < maxClimb && !isIn(value, pair); level++) pair = pair.parent
+  return pair !== null && isIn(value, pair) && !isIn(next, pair) && !isIn(beyond, pair) ? value.text : null
 }
 
 export function isBelow(node: AnyNode, test: (element: Element) => boolean, levels = 6): boolean {

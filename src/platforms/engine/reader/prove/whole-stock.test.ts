@@ -224,6 +224,31 @@ describe('a part of the stock is not taken for all of it', () => {
     ).toEqual(whole)
   })
 
+  test('a button names where more is and its number, but no parameter', () => {
+    const button = '<button data-next="2" data-endpoint="/trucks/results">Show 10 more</button>'
+    expect(
+      read((path) => {
+        if (path === '/') return home
+        if (path === '/trucks') return list(0, 10, `${button}<p>Viewing 10 of 40</p>`)
+        const number = /^\/trucks\/results\?page=(\d)$/.exec(path)?.[1]
+        const part = cars.slice((Number(number) - 1) * 10, Number(number) * 10)
+        return number === undefined ? undefined : JSON.stringify({ html: part.map(card).join('') })
+      }),
+    ).toEqual(whole)
+  })
+
+  test('what is linked to as two sections are is a section too', () => {
+    const words = ['Trucks', 'Vans', 'Haulers', 'Crew']
+    const menu = words.map((word, at) => `<a href="/lot/${word.toLowerCase()}-${at}">${word}</a>`).join('')
+    expect(
+      read((path) => {
+        if (path === '/') return page(`<nav>${menu}</nav>`)
+        const at = /^\/lot\/[a-z]+-(\d)$/.exec(path)?.[1]
+        return at === undefined ? undefined : list(Number(at) * 10, Number(at) * 10 + 10)
+      }),
+    ).toEqual(whole)
+  })
+
   test('links to vehicles that the listing does not show lead to the sitemap, or to a review', () => {
     const similar = cars
       .slice(20)

@@ -27,6 +27,10 @@ test.each([
   ['one line with slashes', `<p>Mileage 12,345 / Stk A12</p>`],
   ['an amount beside it', `<p>$9,000 – 12,345 miles</p><p>Stock: A12</p>`],
   ['sentences', `<p>12,345 miles. Title: clean. Stk# A12.</p>`],
+  [
+    'values above their names',
+    `<div><b>12,345</b><em>Miles</em></div><div><b>V6</b><em>Engine</em></div><div><b>A12</b><em>Stock #</em></div>`,
+  ],
   ['short facts in a row', `<p>Used. 12,345 mi. Stock # A12. VIN ${vin}. $9,000</p>`],
   ['facts between commas', `<p>12,345 miles, Stock # A12, VIN ${vin}, $9,000</p>`],
   ['a text of sentences', `<p>This one has 12,345 actual miles and two keys.</p><p>Stock: A12</p>`],
@@ -38,6 +42,12 @@ test.each([
 ])('values are found by labels in %s [ANY-04]', (_, html) => {
   const { vehicle } = read(html)
   expect([Number.parseInt(String(vehicle.odometer).replace(',', ''), 10), vehicle.stocknum]).toEqual([12_345, 'A12'])
+})
+
+test('a name in several elements is a heading, a sentence and a component of the page are none [ANY-04]', () => {
+  const name = '<div><i>2019</i> <i>Toyota</i> <i>RAV4</i></div>'
+  const { vehicle } = read(`<p>One owner 2019 Toyota RAV4, new tires.</p>${name}<div class="card-body">A car</div>`)
+  expect([vehicle.heading, vehicle.body]).toEqual(['2019 Toyota RAV4', undefined])
 })
 
 test('a type is a condition where it says one [ANY-04]', () => {

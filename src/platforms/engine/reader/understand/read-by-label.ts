@@ -5,7 +5,7 @@ import { hasValidCheckDigit } from '../../../../model/vin.ts'
 import { elementsBelow, textInside } from '../../cards/find-elements.ts'
 import { isHidden, isUnseen } from '../../cards/visible.ts'
 import type { TextField } from '../../records/record-fields.ts'
-import { isBelow, type TextPart, textParts, valueAfter } from '../extract/text-parts.ts'
+import { isBelow, type TextPart, textParts, valueBeside } from '../extract/text-parts.ts'
 import { fieldNamed, fieldOfLabel, nameKey } from './field-names.data.ts'
 import { isLotLabel, isLotName, lotInSentence, lotNamed } from './lot-names.ts'
 import { inMiles, isPlausible } from './plausible.ts'
@@ -114,7 +114,7 @@ function labeled(parts: readonly TextPart[], at: number): readonly Pair[] {
     return [...attached, { label: dashed[1] ?? '', value: dashed[2] ?? null }]
   if (numbers.length > 0) return [...attached, ...numbers]
   if (text.length > maxLabel || !isLabel(text.replace(/:$/, ''))) return attached
-  return [...attached, { label: text.replace(/:$/, ''), value: valueAfter(parts, at) }]
+  return [...attached, { label: text.replace(/:$/, ''), value: valueBeside(parts, at) }]
 }
 
 const numberedText =
@@ -170,12 +170,15 @@ function readAttributes(roots: readonly AnyNode[], elements: readonly Element[])
 const noise =
   /^(?:vehicle|car|card|listing|item|inv|inventory|vdp|srp|detail|details|spec|specs|info|value|val|text|data|field|js|the|result|product|unit|row|col|num|number|block|content|wrap|box)s?$/
 const maxClassText = 80
+/** Parts of components, not of vehicles. */
+const bootstrap = /^(?:card|modal|panel|accordion|offcanvas|toast|popover|table)-body$/
 
 function readClasses(elements: readonly Element[], found: Found): void {
   for (const element of elements) {
     const names = `${element.attribs.class ?? ''} ${element.attribs.itemprop ?? ''} ${element.attribs.id ?? ''}`.trim()
     if (names === '' || isBelow(element, ({ name }) => name === 'header' || name === 'nav')) continue
     for (const name of names.split(/\s+/).slice(0, 8)) {
+      if (bootstrap.test(name)) continue
       const words = name.split(/[-_]+/)
       const field =
         fieldOfLabel.get(nameKey(words.join(''))) ??
@@ -266,8 +269,22 @@ function headingOf(elements: readonly Element[], parts: readonly TextPart[]): st
     ...elements.flatMap(({ name, attribs }) => (name === 'a' ? [attribs.title ?? ''] : [])),
     ...parts.map(({ text }) => text),
   ]
-  const short = texts.filter((text) => text.length >= 6 && text.length <= 160)
-  return short.find((text) => /\b(?:19|20)\d\d\b|^['’]\d\d\b/.test(text) && makeInTitle(text) !== null) ?? null
+  const short = texts.filter((text) => text.length >= 6 && text.length <= 160 && !isSentence.test(text))
+  return short.find(isHeading) ?? elements.filter(isRowOfWords).map(line).find(isHeading) ?? null
+}
+
+const isSentence = /\p{L}{2}[.!]$/u
+
+function isHeading(text: string): boolean {
+  return /\b(?:19|20)\d\d\b|^['’]\d\d\b/.test(text) && makeInTitle(text) !== null
+}
+
+const maxWords = 6
+
+/** Year, make, model and trim may each stand in an element of its own. */
+function isRowOfWords({ children }: Element): boolean {
+  const inside = children.filter(isTag)
+  return inside.length > 1 && inside.length <= maxWords && inside.every((child) => !child.children.some(isTag))
 }
 
 function line(element: Element): string {
@@ -307,7 +324,7 @@ function isLinkAlone({ text, node }: TextPart): boolean {
 function lotIn(parts: readonly TextPart[]): RawLot | null {
   for (const [at, { text }] of parts.entries()) {
     const label = text.replace(/\s*:$/, '')
-    const pairs = isLotLabel(label) ? [{ label, value: valueAfter(parts, at) }] : labeled(parts, at)
+    const pairs = isLotLabel(label) ? [{ label, value: valueBeside(parts, at) }] : labeled(parts, at)
     const values = pairs.map((pair) => (isLotLabel(pair.label) ? pair.value : null))
     const named = [...values, lotInSentence(text)].find((value) => value !== null && isLotName(value))
     if (named) return lotNamed(named)
@@ -330,6 +347,6 @@ function sellerPairs(parts: readonly TextPart[], at: number): readonly Pair[] {
   const pair = /^([\p{L} ]{3,20}):\s*(.+)$/u.exec(text)
   if (pair !== null) return [{ label: pair[1] ?? '', value: pair[2] ?? null }]
   return sellerLabel.test(text.replace(/:$/, ''))
-    ? [{ label: text.replace(/:$/, ''), value: valueAfter(parts, at) }]
+    ? [{ label: text.replace(/:$/, ''), value: valueBeside(parts, at) }]
     : []
 }

@@ -218,7 +218,7 @@ const moreWords = /\b(?:load|show) more\b|data-next/i
 
 const longestText = 300
 
-/** Vehicles that have no pages: the parts of a page around their VINs. */
+/** Vehicles that have no pages: the parts of a page around their VINs, with what a click shows them for. */
 export function blockItems(page: Page): ListedPage {
   const found = cardsAroundMarks(page.text, ({ name, children }) => {
     if (name === 'script' || name === 'style') return null
@@ -226,10 +226,18 @@ export function blockItems(page: Page): ListedPage {
     return texts.flatMap((text) => validVin.exec(text.toUpperCase())?.[0] ?? []).find(hasValidCheckDigit) ?? null
   })
   const section = sectionOf(page)
+  const ids = new Set(found.flatMap(({ card }) => card.attr('id') ?? []))
+  const shownBy = new Map(
+    cardsAroundMarks(page.text, ({ attribs }) => {
+      const target = attribs['data-target'] ?? attribs['data-bs-target'] ?? attribs.href ?? ''
+      return target.startsWith('#') && ids.has(target.slice(1)) ? target.slice(1) : null
+    }).map(({ id, card }) => [id, card.toArray()] as const),
+  )
   const items = found.map(({ id: vin, card }) => {
-    const { vehicle, skipped, seller } = readByLabel(card.toArray())
-    const photos = galleryOf(card.toArray(), baseOf(page), { vin, stock: vehicle.stocknum ?? '' })
     const anchor = card.attr('id')
+    const roots = [...card.toArray(), ...(shownBy.get(anchor ?? '') ?? [])]
+    const { vehicle, skipped, seller } = readByLabel(roots)
+    const photos = galleryOf(roots, baseOf(page), { vin, stock: vehicle.stocknum ?? '' })
     const link = anchor === undefined ? page.url : `${page.url}#${anchor}`
     const shown = { ...vehicle, ...(photos.length > 0 ? { photos } : {}), vin, vdp_link: link }
     return { key: vin, vehicle: withCondition(shown, section), skipped, seller }

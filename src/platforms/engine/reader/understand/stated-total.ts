@@ -39,6 +39,10 @@ const totals = [
     `(?:^|[>\\s])${notAbout}(\\d[\\d,]{0,6})${markup}(?:new |used |pre-owned |matching |total )*${nouns}${markup}(?:found|available|match\\w*|in stock|for sale|encontrad\\w+|disponibles?|trouv\\w+)`,
     'i',
   ),
+  new RegExp(
+    `\\b(?:showing|viewing|displaying|mostrando|affichage)\\s+\\d{1,6}${markup}(?:of|de|sur)${markup}(\\d[\\d,]{0,6})\\b`,
+    'i',
+  ),
   new RegExp(`(?:showing|viewing|found|mostrando|affichage)\\s*(?:all\\s*)?(\\d[\\d,]{0,6})${markup}${nouns}\\b`, 'i'),
   />\s*(\d[\d,]{0,6})\s+(?:results|matches|resultados|r[eé]sultats)\s*</i,
   /\bdata-(?:total|total-count|total-results|inventory-count)=["'](\d[\d,]{0,6})["']/i,
