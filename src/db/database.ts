@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { isConnectionCut, isWorthRetrying, queryCanceled } from './is-unavailable.ts'
+import { isCanceled, isConnectionCut, isWorthRetrying } from './is-unavailable.ts'
 import { compileSql, sql } from './sql.ts'
 import type { StandbyWatch } from './standby.ts'
 
@@ -159,8 +159,7 @@ function handleOf(client: pg.PoolClient): Handle {
 
 /** An error of the server, not of the statement's values or duration: another server may answer. */
 function isOfServer(error: unknown): boolean {
-  const isTooSlow = error instanceof Error && 'code' in error && error.code === queryCanceled
-  return isWorthRetrying(error) && !isTooSlow
+  return isWorthRetrying(error) && !isCanceled(error)
 }
 
 async function runTransaction<T>(client: pg.PoolClient, name: string, work: (tx: Handle) => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ApiError, apiErrors } from '../model/errors.ts'
 import type { Database, Handle } from './database.ts'
-import { queryCanceled } from './is-unavailable.ts'
+import { isCanceled } from './is-unavailable.ts'
 import { limitQueries } from './queries/vehicle-query.ts'
 
 type ReadLimit = {
@@ -55,7 +55,7 @@ async function runWithin<T>(
       return work(tx)
     })
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === queryCanceled) throw tooHeavy()
+    if (isCanceled(error)) throw tooHeavy()
     throw error
   }
 }

@@ -5,8 +5,12 @@ const systemCodes = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREA
 const texts =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout e(xceeded when trying to connect|xpired))/
 
-/** A statement that took too long, or that was cancelled. */
-export const queryCanceled = '57014'
+/** Whether the statement took too long, or was cancelled. */
+export function isCanceled(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isCanceled)
+  if (!(error instanceof Error)) return false
+  return ('code' in error && error.code === '57014') || isCanceled(error.cause)
+}
 
 /** Whether the database could not be reached, so the operation can be retried unchanged. */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from '../db/is-unavailable.ts'
+import { isCanceled, isDatabaseUnavailable } from '../db/is-unavailable.ts'
 import { type FeedFileRow, findFeedFile, noteProblem } from '../db/queries/feed-files.ts'
 import { beginImports, type DueFeed, endImports, listDueFeeds } from '../db/queries/feeds.ts'
 import { deleteContents, deleteStaged } from '../db/queries/ims-contents.ts'
@@ -75,7 +75,8 @@ export async function ingestFeed(
     return { kind: 'done', file: pathOf(file), feeds: ends }
   } catch (error) {
     // A stopping process, a lost lease and a lost database are not failures: the file is read later, or by another worker.
-    if (signal.aborted || error instanceof LeaseLost || isDatabaseUnavailable(error)) throw error
+    const isLost = isDatabaseUnavailable(error) && !isCanceled(error)
+    if (signal.aborted || error instanceof LeaseLost || isLost) throw error
     if (error instanceof SftpError) return recordFailure(work, error.message, error.kind)
     services.log.error({ err: error, fileId: file.id, file: pathOf(file) }, 'feed file could not be imported')
     return recordFailure(work, 'internal error while the file was imported; the log says more')

@@ -121,4 +121,14 @@ describe('an import that fails', () => {
     expect(await world.history(feedId)).toEqual([])
     expect(await world.poll()).toMatchObject([{ kind: 'done', feeds: [{ status: 'completed' }] }])
   })
+
+  test('a statement that is cancelled, as one that takes too long is, is a failure that its history shows', async () => {
+    await world.push({ directory: 'vauto', fileName: 'slow.csv', vehicles: lot(5, 'slow') })
+    const { publicId } = await world.addDealer()
+    const file = { provider: 'vauto', ftp_path: 'vauto', file_name: 'slow.csv' }
+    const feedId = await world.createFeed({ dealership_id: publicId, ...file })
+    const { database } = world.forecourt.services
+    expect(await cutWriter(database, 'feed_imports', () => world.poll(), 'pg_cancel_backend')).toBeNull()
+    expect(await world.history(feedId)).toMatchObject([{ status: 'failed' }])
+  })
 })
