@@ -85,6 +85,19 @@ describe('the next page', () => {
     ['is of the same kind', '/list?page=1', anchors('?start=24'), null],
     ['has its number in the path', '/list/page/2', anchors('/list/page/4', '/list/page/3'), '/list/page/3'],
     ['follows a path without a number', '/list/', anchors('/list/page/2/'), '/list/page/2/'],
+    [
+      'is called by its number',
+      '/list/',
+      '<p><b>1</b> <a href="/list/2/">2</a> <a href="/list/3/">3</a></p>',
+      '/list/2/',
+    ],
+    [
+      'is none after the last number',
+      '/list/3/',
+      '<p><a href="/list/">1</a> <a href="/list/2/">2</a> <b>3</b></p>',
+      null,
+    ],
+    ['is not called by a number that only others have', '/list/', '<p><a href="/a">2</a> <a href="/b">3</a></p>', null],
     ['is not another list', '/list', anchors('/other?page=2'), null],
     ['is none where the parameter is no number', '/list', anchors('?page=next'), null],
   ])('%s', (_what, here, html, next) => {

@@ -1,3 +1,4 @@
+import { isText } from 'domhandler'
 import { plainLetters } from '../../../lib/plain-letters.ts'
 import { baseOf, linkOf, linkSelector } from '../cards/link-of.ts'
 import { parseHtml } from '../cards/parse-html.ts'
@@ -74,7 +75,40 @@ export function nextPage(html: string, pageUrl: string): string | null {
     .filter((link) => link.stem === here.stem && (link.kind === here.kind || here.kind === 'none'))
     .filter((link) => (link.kind === 'offset' ? link.position > here.position : link.position === here.position + 1))
     .sort((a, b) => a.position - b.position)
-  return ahead[0]?.url ?? nextByWords(html, pageUrl)
+  return ahead[0]?.url ?? nextByWords(html, pageUrl) ?? nextByNumber(html, pageUrl)
+}
+
+const pageNumber = /^\s*\d{1,3}\s*$/
+/** How far above a number the element may be that holds them all. */
+const maxClimb = 4
+
+/** Whatever its address, the link called by the number after the page's own, which is no link or leads to the page itself. */
+function nextByNumber(html: string, pageUrl: string): string | null {
+  const $ = parseHtml(html)
+  const base = baseOf({ text: html, url: pageUrl })
+  const [link] = $('a[href]')
+    .toArray()
+    .slice(0, maxLinks)
+    .filter((anchor) => pageNumber.test($(anchor).text()))
+  if (link === undefined) return null
+  let pager = $(link).parent()
+  const numbers = () =>
+    pager
+      .find('*')
+      .toArray()
+      .filter((element) => element.children.every(isText) && pageNumber.test($(element).text()))
+  for (let level = 0; level < maxClimb && pager.length > 0 && numbers().length < 2; level++) pager = pager.parent()
+  const pages = numbers().map((element) => {
+    const href = $(element).closest('a[href]').attr('href')
+    return {
+      number: Number($(element).text()),
+      url: href === undefined ? pageUrl : (URL.parse(href, base)?.href ?? ''),
+    }
+  })
+  const own = pages.find(({ url }) => url === pageUrl)?.number
+  const next =
+    own === undefined ? undefined : pages.find(({ number, url }) => number === own + 1 && isSameHost(url, pageUrl))
+  return next === undefined || next.url === pageUrl ? null : next.url
 }
 
 function nextByWords(html: string, pageUrl: string): string | null {

@@ -758,7 +758,10 @@ test('what the analytics of a page say of its car does not hide its record [ANY-
   )
 })
 
-test('what a button shows of a car says of it what its card does not [ANY-03]', () => {
+test.each([
+  ['ul', (id: string, text: string) => `<div id="${id}">${text}</div>`],
+  ['table', (id: string, text: string) => `<p><i><b id="${id}">${text}</b></i></p>`],
+] as const)('what a button of a %s shows of a car says of it what its card does not [ANY-03]', (_, box) => {
   const found = read((path) => {
     if (path === '/') return page('Home', menu('/cars'))
     if (path !== '/cars') return undefined
@@ -766,7 +769,7 @@ test('what a button shows of a car says of it what its card does not [ANY-03]', 
       ({ id, title, price, miles }) =>
         `<li><a href="#${id}">${title}</a><p>$${price}</p><p>${miles} miles</p><button data-target="#${id}">More</button></li>`,
     )
-    const shown = cars.map(({ id, vin, title }) => `<div id="${id}"><h5>${title}</h5><p>VIN: ${vin}</p></div>`)
+    const shown = cars.map(({ id, vin, title }) => box(id, `<h5>${title}</h5><span>VIN: ${vin}</span>`))
     return page('Our cars', `<ul>${cards.join('')}</ul>${shown.join('')}`)
   })
   expectAll(found)

@@ -1,9 +1,10 @@
-import { type AnyNode, isText } from 'domhandler'
+import { type AnyNode, isTag, isText } from 'domhandler'
 import { isRecord, parseJson } from '../../../../lib/json.ts'
 import type { Page } from '../../../../model/page.ts'
 import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
 import { hasValidCheckDigit } from '../../../../model/vin.ts'
 import { cardsAround, cardsAroundMarks } from '../../cards/cards-around.ts'
+import { elementsBelow } from '../../cards/find-elements.ts'
 import { baseOf } from '../../cards/link-of.ts'
 import { isVehiclePage, localPart, nextPage, ownLinks, vinOfPath } from '../../detect/site-links.ts'
 import { normalizedVin } from '../../records/vin-key.ts'
@@ -226,7 +227,9 @@ export function blockItems(page: Page): ListedPage {
     return texts.flatMap((text) => validVin.exec(text.toUpperCase())?.[0] ?? []).find(hasValidCheckDigit) ?? null
   })
   const section = sectionOf(page)
-  const ids = new Set(found.flatMap(({ card }) => card.attr('id') ?? []))
+  const idsOf = (card: readonly AnyNode[]) =>
+    [...card.filter(isTag), ...elementsBelow(card)].flatMap(({ attribs }) => attribs.id ?? [])
+  const ids = new Set(found.flatMap(({ card }) => idsOf(card.toArray())))
   const shownBy = new Map(
     cardsAroundMarks(page.text, ({ attribs }) => {
       const target = attribs['data-target'] ?? attribs['data-bs-target'] ?? attribs.href ?? ''
@@ -235,7 +238,7 @@ export function blockItems(page: Page): ListedPage {
   )
   const items = found.map(({ id: vin, card }) => {
     const anchor = card.attr('id')
-    const roots = [...card.toArray(), ...(shownBy.get(anchor ?? '') ?? [])]
+    const roots = [...card.toArray(), ...idsOf(card.toArray()).flatMap((id) => shownBy.get(id) ?? [])]
     const { vehicle, skipped, seller } = readByLabel(roots)
     const photos = galleryOf(roots, baseOf(page), { vin, stock: vehicle.stocknum ?? '' })
     const link = anchor === undefined ? page.url : `${page.url}#${anchor}`
