@@ -7,8 +7,8 @@ import type { AttackResult } from './watch-attack.ts'
 
 /**
  * npm run attack: attacks a running service, on the embedded database and on that of TEST_DATABASE_URL, and prints one
- * table. `--short`: at most four minutes. `--requests N`, `--seconds N`: the number of fuzzed requests, and the time
- * for hostile sources. `--only <attack>`: a single attack.
+ * table. `--short`: a few minutes on two free cores. `--requests N`, `--seconds N`: the number of fuzzed requests, and the time
+ * that hostile sources may take. `--only <attack>`: a single attack.
  */
 const { values } = parseArgs({
   options: {
@@ -21,7 +21,7 @@ const { values } = parseArgs({
 })
 const size = {
   requests: Number(values.requests ?? (values.short ? 1_000 : 20_000)),
-  seconds: Number(values.seconds ?? (values.short ? 60 : 700)),
+  seconds: Number(values.seconds ?? (values.short ? 240 : 700)),
 }
 const server = process.env.TEST_DATABASE_URL
 const databases = [null, ...(server === undefined || values.embedded || values.short ? [] : [server])]
