@@ -21,7 +21,7 @@ import { conditionIn, withCondition } from './condition-words.ts'
 import { galleryOf } from './gallery.ts'
 import { leftOutReason, readByLabel } from './read-by-label.ts'
 import { readByName } from './read-by-name.ts'
-import { statedTotal, totalIn } from './stated-total.ts'
+import { resultsBeyond, statedTotal, totalIn } from './stated-total.ts'
 
 /** A vehicle as a listing shows it. */
 export type ListedItem = {
@@ -210,7 +210,7 @@ export function markedItems(page: Page): ListedPage {
 /** Where a page leads to further vehicles, as many as it shows itself are not all. */
 function totalOf(page: Page, items: readonly ListedItem[], counted: number | null = null): number | null {
   const html = htmlOf(page)
-  const total = counted ?? statedTotal(html)
+  const total = counted ?? statedTotal(html) ?? resultsBeyond(html, items.length)
   const isOwnCount = total !== null && total <= items.length
   return isOwnCount && (moreWords.test(html) || nextPage(html, page.url) !== null) ? null : total
 }

@@ -44,7 +44,6 @@ const totals = [
     'i',
   ),
   new RegExp(`(?:showing|viewing|found|mostrando|affichage)\\s*(?:all\\s*)?(\\d[\\d,]{0,6})${markup}${nouns}\\b`, 'i'),
-  />\s*(\d[\d,]{0,6})\s+(?:results|matches|resultados|r[eé]sultats)\s*</i,
   /\bdata-(?:total|total-count|total-results|inventory-count)=["'](\d[\d,]{0,6})["']/i,
   /"numberOfItems"\s{0,9}:\s{0,9}"?(\d{1,6})\b/,
 ]
@@ -55,6 +54,14 @@ export function statedTotal(html: string): number | null {
   const stated = totals.flatMap((pattern) => Number(pattern.exec(text)?.[1]?.replaceAll(',', '') ?? 0))
   const total = Math.max(...stated)
   return total > 0 ? total : null
+}
+
+const bareResults = />\s*(\d[\d,]{0,6})\s+(?:results|matches|resultados|r[eé]sultats)\s*</i
+
+/** "19 results" may count those of the page alone: it states a total only where the page shows fewer. */
+export function resultsBeyond(html: string, shown: number): number | null {
+  const results = Number(bareResults.exec(html)?.[1]?.replaceAll(',', '') ?? 0)
+  return results > shown ? results : null
 }
 
 const emptyWords =
