@@ -799,7 +799,8 @@ test('a price in cents beside the same in dollars is in dollars [ANY-07]', () =>
     if (path === '/cars') return page('Our cars', `<ul>${links.join('')}</ul>`)
     const car = cars.find(({ slug }) => path === `/car/${slug}`)
     if (car === undefined) return undefined
-    const meta = { product: { vendor: car.make, variants: [{ name: car.title, price: car.price * 100 }] } }
+    const variants = [{ id: 1, name: car.title, price: car.price * 100, sku: car.id }]
+    const meta = { product: { id: 7, vendor: car.make, type: 'SUV', variants } }
     return page(car.title, `<h1>${car.title}</h1>${facts(car)}<script>var meta = ${JSON.stringify(meta)};</script>`)
   })
   expectAll(found)
