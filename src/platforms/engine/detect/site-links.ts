@@ -86,10 +86,10 @@ const maxClimb = 4
 function nextByNumber(html: string, pageUrl: string): string | null {
   const $ = parseHtml(html)
   const base = baseOf({ text: html, url: pageUrl })
-  const [link] = $('a[href]')
+  const link = $('a[href]')
     .toArray()
     .slice(0, maxLinks)
-    .filter((anchor) => pageNumber.test($(anchor).text()))
+    .find((anchor) => pageNumber.test($(anchor).text()))
   if (link === undefined) return null
   let pager = $(link).parent()
   const numbers = () =>

@@ -90,17 +90,16 @@ export function ownRecord(records: readonly CarRecord[], own: Own): CarRecord | 
  */
 function recordNamed(records: readonly CarRecord[], own: Own): CarRecord | null {
   const cars = Map.groupBy(records, (one) => one.vin || one)
-  const scored = [...cars.values()].map((of) => ({
-    score: Math.max(...of.map((record) => scoreOf(record, own))),
-    fullest: of.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0],
-  }))
+  const scored = [...cars.values()].flatMap((of) => {
+    const score = Math.max(...of.map((record) => scoreOf(record, own)))
+    const [fullest] = of.toSorted((one, other) => sizeOf(other) - sizeOf(one))
+    return fullest === undefined ? [] : [{ score, fullest }]
+  })
   const [best, second] = scored.toSorted(
-    (one, other) =>
-      other.score - one.score || (other.fullest ? sizeOf(other.fullest) : 0) - (one.fullest ? sizeOf(one.fullest) : 0),
+    (one, other) => other.score - one.score || sizeOf(other.fullest) - sizeOf(one.fullest),
   )
-  const isTie = second !== undefined && second.score >= (best?.score ?? 0)
-  if (best?.fullest === undefined || (isTie && [best, second].some(({ fullest }) => fullest?.listed !== false)))
-    return null
+  if (best === undefined) return null
+  if (second?.score === best.score && (best.fullest.listed || second.fullest.listed)) return null
   return best.score > 0 || (second === undefined && best.fullest.vin !== '') ? best.fullest : null
 }
 

@@ -133,8 +133,9 @@ function asMarked(items: readonly ListedItem[], page: Page): readonly ListedItem
   const html = htmlOf(page)
   if (!mark.test(html)) return items
   const links = new Set(items.flatMap(({ vehicle }) => vehicle.vdp_link ?? []))
+  const base = baseOf(page)
   const cards = cardsAround(html, (href) => {
-    const url = absolute(href, baseOf(page))
+    const url = absolute(href, base)
     return url !== null && links.has(url) ? url : null
   })
   const reasons = new Map(cards.map(({ id, card }) => [id, leftOutReason(card.toArray())] as const))
