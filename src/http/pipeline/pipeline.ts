@@ -63,13 +63,14 @@ export function createPipeline(route: Route, { services, admit, record }: Pipeli
       requireAdmin(access, context)
       const reading = read(route, input)
       const first = async (joined?: Database) => {
-        // An invalid request costs one unit.
+        const missing = reading.kind === 'valid' && context.dealership === null ? reading.name : null
+        // An invalid request costs one unit, as does one of a dealership that the account may not read.
         if (reading.kind === 'valid') prewarms = route.prewarms?.(reading.input) ?? 0
-        if (reading.kind === 'valid' && context.dealership !== null) await refuse?.(context, reading.input, input)
+        if (reading.kind === 'valid' && missing === null) await refuse?.(context, reading.input, input)
         if (isAdmittedLater) await charge(prewarms)
         if (reading.kind === 'invalid') throw reading.error
-        if (route.dealership !== undefined && reading.name !== null && context.dealership === null) {
-          await refuseMissing(route.dealership, reading.name, services.database)
+        if (route.dealership !== undefined && missing !== null) {
+          await refuseMissing(route.dealership, missing, services.database)
         }
         return run(context, reading.input, input, joined)
       }
