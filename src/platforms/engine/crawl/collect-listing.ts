@@ -183,9 +183,8 @@ function endsHere(page: ListingPage, { by, isSection }: Listing, { start, known,
 
 /** Detects the first page served under another number; its few featured vehicles may differ. */
 function repeatsFirstPage(first: ReadonlySet<string>, onPage: ReadonlySet<string>): boolean {
-  let again = 0
-  for (const key of onPage) if (first.has(key)) again++
-  return again * 2 > first.size
+  const again = onPage.intersection(first).size
+  return again * 2 > first.size && again * 2 > onPage.size
 }
 
 /** A site that ignores the page number serves the same page for every number. */

@@ -5,7 +5,7 @@ import { collectListing, type Listing, type PagePosition } from '../crawl/collec
 import type { Collector } from '../crawl/drive-crawl.ts'
 import { nextPage } from '../detect/site-links.ts'
 import { readPath } from '../records/record-path.ts'
-import type { ReadListed } from './explore/find-paging.ts'
+import { goesOn, type ReadListed } from './explore/find-paging.ts'
 import { queryRequest, withNumber } from './explore/named-queries.ts'
 import { postRequest } from './explore/posted-pages.ts'
 import { htmlOf, isWholePage } from './understand/read-items.ts'
@@ -26,7 +26,10 @@ export function* collectListings(reader: ReaderConfig, read: ReadListed, headers
     const paging = pagingOf(reader, url)
     const size = 'size' in paging ? paging.size : null
     const { kind, failure } = yield* collectListing({
-      ...linkedListing(url, whole(read, size), paging, { headers, body: reader.body }),
+      ...linkedListing(url, whole(read, { size, isFirst: url === reader.listings?.[0] }), paging, {
+        headers,
+        body: reader.body,
+      }),
       isSection: (reader.listings ?? []).length > 1,
       maxPages: isEndless ? pagesOfEndless : maxPages,
     })
@@ -56,13 +59,26 @@ export function linkedListing(
   }
 }
 
-/** Null for a page that shows no vehicles and does not say so, where they were found before. */
-function whole(read: ReadListed, size: number | null): Listing['read'] {
+/**
+ * Null for a page that shows no vehicles and does not say so, where they were found before. How a listing goes on was
+ * found on the first one: where another shows no way on, a second page of the same vehicles is no further page, as many
+ * sites show their last one for whatever comes after it.
+ */
+function whole(
+  read: ReadListed,
+  { size, isFirst }: { readonly size: number | null; readonly isFirst: boolean },
+): Listing['read'] {
   const titles = new Set<string>()
+  let onlyPage: ReadonlySet<string> | null = null
   let stated: number | null = null
   let before = size ?? 0
   return (page) => {
-    const { items, total } = read(page)
+    const listed = read(page)
+    const { items, total } = listed
+    const keys = new Set(items.map(({ key }) => key))
+    const isRepeated = onlyPage !== null && keys.isSubsetOf(onlyPage)
+    onlyPage = isFirst || titles.size > 0 || goesOn(page, listed) ? null : keys
+    if (isRepeated) return { items: [], total, size, more: false }
     const isEmpty = items.length === 0 && saysEmpty(page)
     if (items.length === 0 && titles.size === 0 && !isEmpty) return null
     if (items.length > 0) titles.add(titleOf(page))
@@ -113,17 +129,28 @@ function addressAfter(last: Page, paging: ReaderPaging, number: string | number 
   return typeof next === 'string' && next !== '' ? (URL.parse(next, last.url)?.href ?? null) : null
 }
 
-/** The paging was found on the first listing; the others' addresses take the same parameter or end. */
+/** The paging was found on the first listing; the others' addresses differ in the same part of the path, or end there. */
 function pagingOf({ paging = { by: 'none' }, listings = [] }: ReaderConfig, url: string): ReaderPaging {
   if (!('address' in paging) || url === listings[0]) return paging
   const asked = new URL(paging.address.replace('{n}', 'NUMBER'))
   const [name] = [...asked.searchParams].find(([, value]) => value === 'NUMBER') ?? []
-  const first = new URL(listings[0] ?? url).pathname.replace(/\/$/, '')
-  if (!asked.pathname.startsWith(first)) return { by: 'links' }
   const own = new URL(url)
-  own.pathname = own.pathname.replace(/\/$/, '') + asked.pathname.slice(first.length)
+  const path = pathLike(asked.pathname, new URL(listings[0] ?? url).pathname, own.pathname)
+  if (path === null) return { by: 'links' }
+  own.pathname = path
   if (name !== undefined) own.searchParams.set(name, 'NUMBER')
   return { ...paging, address: own.href.replace('NUMBER', '{n}') }
+}
+
+/** What is to `own` as `asked` is to `first`: `/used/more` of `/new`, where `/new/more` or `/new/part` has it. */
+function pathLike(asked: string, first: string, own: string): string | null {
+  const [of, to, at] = [first, own, asked].map((path) => path.replace(/\/$/, '').split('/'))
+  if (of === undefined || to === undefined || at === undefined) return null
+  if (of.every((part, index) => at[index] === part)) return [...to, ...at.slice(of.length)].join('/')
+  const differing = of.flatMap((part, index) => (part === to[index] ? [] : [index]))
+  const [only = 0, ...others] = differing
+  if (of.length !== to.length || others.length > 0 || at[only] !== of[only]) return null
+  return at.with(only, to[only] ?? '').join('/')
 }
 
 /** The last page of a listing, which may have no vehicles, is still called as the others are. */

@@ -806,3 +806,81 @@ test('a price in cents beside the same in dollars is in dollars [ANY-07]', () =>
   expectAll(found)
   expect(found.scan.vehicles.map(({ prices }) => prices?.price)).toEqual(cars.map(({ price }) => price))
 })
+
+const cardsOf = (of: readonly Car[]) =>
+  of.map((car) => `<div><a href="/details/${car.slug}">${car.title}</a> <b>$${car.price}</b></div>`).join('')
+const detailsAt = (path: string) => {
+  const car = cars.find(({ slug }) => path === `/details/${slug}`)
+  return car && page(car.title, `<h1>${car.title}</h1>${facts(car)}`)
+}
+
+test('a page whose box shows most cars of the first one again is a further page if it lists others [ANY-06]', () => {
+  const box = `<h2>Featured</h2>${cardsOf(cars.slice(0, 3))}`
+  expectAll(
+    read((path) => {
+      if (path === '/') return page('Home', menu('/our-stock'))
+      if (path === '/our-stock')
+        return page('Our stock', `${cardsOf(cars.slice(0, 5))}${box}<a rel="next" href="/our-stock?page=2">Next</a>`)
+      if (path === '/our-stock?page=2') return page('Our stock', cardsOf(cars.slice(5)) + box)
+      return detailsAt(path)
+    }),
+  )
+})
+
+test('every make that a script writes into the menu is opened, also the first, whose entry says least [ANY-04]', () => {
+  const makes = [...new Set(cars.map(({ make }) => make))]
+  const entries = makes.map((make) => `add("/our-stock?make=${make}", "${make}");`).join('\n')
+  expectAll(
+    read((path) => {
+      if (path === '/') return page('Home', `<div id="menu"></div><script>${entries}</script>`)
+      const make = /^\/our-stock\?make=(\w+)$/.exec(path)?.[1]
+      if (make !== undefined) return page(make, cardsOf(cars.filter((car) => car.make === make)))
+      return detailsAt(path)
+    }),
+  )
+})
+
+test('what a form answers is no further page if it shows the cars of the page’s own data again [ANY-06]', () => {
+  const data = cars.slice(0, 4).map(({ slug, vin: _, ...car }) => ({ ...car, url: `/details/${slug}` }))
+  const state = { list: { entities: data }, paging: { totalItems: cars.length, perPage: 4, currentPage: 1 } }
+  const more = "<script>let at=2;$('.more').on('click',()=>$.post('/stock/more',{pageNumber:at++},add))</script>"
+  expectAll(
+    read((path, body) => {
+      if (path === '/') return page('Home', menu('/stock'))
+      if (path === '/stock')
+        return page('Stock', `<script>var data = ${JSON.stringify(state)};</script><button>Show more</button>${more}`)
+      const at = Number(new URLSearchParams(body).get('pageNumber') ?? 1)
+      const pictured = ({ vin, slug, title }: Car) =>
+        `<div><img src="/photos/${vin}/1.jpg"><a href="/details/${slug}">${title}</a></div>`
+      if (path === '/stock/more')
+        return cars
+          .slice((at - 1) * 4, at * 4)
+          .map(pictured)
+          .join('')
+      return detailsAt(path)
+    }),
+  )
+})
+
+test('sections whose pages are pieces go on as the first one does, and end where one shows its last again [ANY-06]', () => {
+  const sections: Readonly<Record<string, readonly Car[]>> = {
+    new: cars.slice(0, 4),
+    used: cars.slice(4, 7),
+    trucks: cars.slice(7),
+  }
+  const part = (name: string, at: number) => sections[name]?.slice((at - 1) * 2, at * 2) ?? []
+  const links = Object.keys(sections).map((name) => `<a href="/stock-${name}">${name} vehicles</a>`)
+  expectAll(
+    read((path) => {
+      if (path === '/') return page('Home', `<nav>${links.join('')}</nav>`)
+      const [, name = '', rest = ''] = /^\/stock-(new|used|trucks)(.*)$/.exec(path) ?? []
+      if (rest === '' && name !== '') return page(name, `<div hx-get="/stock-${name}/part" hx-trigger="load"></div>`)
+      const further = part(name, 2).length > 0
+      if (rest === '/part')
+        return cardsOf(part(name, 1)) + (further ? `<button data-url="/stock-${name}/more?p=2">Load more</button>` : '')
+      const at = Number(/^\/more\?p=(\d+)$/.exec(rest)?.[1] ?? 0)
+      if (at > 0) return cardsOf(part(name, at).length > 0 ? part(name, at) : part(name, further ? 2 : 1))
+      return detailsAt(path)
+    }),
+  )
+})

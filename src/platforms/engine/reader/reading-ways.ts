@@ -8,7 +8,7 @@ import { isVehiclePage, localPart, ownLinks } from '../detect/site-links.ts'
 import { crawlSitemap } from '../paging/crawl-sitemap.ts'
 import { asideOf } from './align/alike-parts.ts'
 import { stockAmong } from './align/choose-stock.ts'
-import { type ExploredSite, notListing } from './explore/explore-site.ts'
+import { type ExploredSite, framesOf, notListing } from './explore/explore-site.ts'
 import { findPaging, goesOn, type ReadListed } from './explore/find-paging.ts'
 import { commonShape, isLike, shapesOf } from './explore/link-shapes.ts'
 import { linkTemplates } from './explore/link-templates.ts'
@@ -192,8 +192,13 @@ function* furtherSections(
   let repeats = 0
   for (const url of urls.slice(0, maxSections)) {
     if (repeats >= maxRepeats) break
-    const { page } = openPage(yield { url, purpose: 'listing' })
-    const listed = page === null ? null : reading.read(page)
+    let { page } = openPage(yield { url, purpose: 'listing' })
+    let listed = page === null ? null : reading.read(page)
+    const [frame] = page === null || listed?.items.length !== 0 ? [] : framesOf(page)
+    if (frame !== undefined) {
+      page = openPage(yield { url: frame, purpose: 'listing' }).page
+      listed = page === null ? null : reading.read(page)
+    }
     const isFurther = listed !== null && addsTo(known, listed)
     repeats = isFurther ? 0 : repeats + 1
     if (page !== null && isFurther) sections.push({ page, reading: { ...reading, listed } })

@@ -13,7 +13,7 @@ import { isScriptShell } from './named-interfaces.ts'
 import { scriptLinks } from './script-links.ts'
 
 const maxListings = 5
-const maxFrames = 2
+const maxFrames = 5
 const maxLinks = 3_000
 
 export type ExploredSite = {
@@ -114,7 +114,7 @@ function* furtherLinks(home: Page, found: readonly ListingLink[]): Crawl<readonl
   const written = yield* scriptLinks(home)
   const links = written.flatMap(({ href, text }) => {
     const url = URL.parse(href, baseOf(home))
-    return url === null ? [] : (linkTo(url, home, { text, isInMenu: true }) ?? [])
+    return url === null ? [] : (linkTo(url, home, { text: `${inWords(url)} ${text}`, isInMenu: true }) ?? [])
   })
   const car = ownLinks(home.text, home.url).find(isVehiclePage)
   const { page } = car === undefined ? { page: null } : openPage(yield { url: car, purpose: 'vehicle' })
@@ -182,8 +182,11 @@ function linkTo(url: URL, home: Page, named: Named): ListingLink | null {
   if (!isSameHost(url.href, home.url) || url.pathname === '/' || carNamed(named.text) !== null) return null
   url.hash = ''
   const score = scoreOf(url, named)
-  const words = `${(url.pathname + url.search).replace(/[^\p{L}\d]+/gu, ' ')} ${named.text}`
-  return score > 0 ? { link: url.href, score, words } : null
+  return score > 0 ? { link: url.href, score, words: `${inWords(url)} ${named.text}` } : null
+}
+
+function inWords({ pathname, search }: URL): string {
+  return (pathname + search).replace(/[^\p{L}\d]+/gu, ' ')
 }
 
 function bestFirst(links: readonly ListingLink[]): readonly ListingLink[] {
@@ -211,10 +214,10 @@ function isInMenu(anchor: Element): boolean {
 const notAFrame =
   /google|youtube|vimeo|facebook|matterport|recaptcha|doubleclick|maps|chat|carfax|calendly|podium|financ|credit|apply/i
 
-/** What a page has in a frame, or loads into an empty element. */
 const loaded = 'turbo-frame[src], include-fragment[src], [hx-get][hx-trigger*="load"], div[data-src], section[data-src]'
 
-function framesOf(page: Page): readonly string[] {
+/** The addresses of what a page has in frames, or loads into empty elements. */
+export function framesOf(page: Page): readonly string[] {
   const $ = parseHtml(page.text)
   const empty = $(loaded)
     .toArray()

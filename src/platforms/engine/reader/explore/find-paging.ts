@@ -8,6 +8,7 @@ import { parseHtml } from '../../cards/parse-html.ts'
 import { openPage } from '../../cards/read-page.ts'
 import type { Crawl } from '../../contract.ts'
 import { nextPage, ownLinks } from '../../detect/site-links.ts'
+import { matcherOf } from '../align/match-vehicles.ts'
 import { htmlOf, isWholePage, type ListedPage } from '../understand/read-items.ts'
 import { interfacesNamed, ownScripts, scriptHeaders } from './named-interfaces.ts'
 import { isOffsetName, isPageName } from './parameter-names.ts'
@@ -52,22 +53,26 @@ export function* findPaging(
   const { items, total } = listed
   if (items.length === 0 || (total !== null && total <= items.length)) return { by: 'none' }
   const known = new Set(items.map(({ key }) => key))
+  const match = matcherOf(items.map(({ vehicle }) => vehicle))
+  const freshOn = (page: Page | null) => {
+    const further = page === null ? [] : read(page).items
+    return { further, fresh: further.filter(({ key, vehicle }) => !known.has(key) && match(vehicle) === undefined) }
+  }
   const tried = new Set([first.url])
   const isJson = /^\s*[{[]/.test(first.text)
   const fromZero = isJson ? null : zeroBased(first, items.length)
   if (fromZero !== null) {
     tried.add(fromZero.request.url)
     const { page } = openPage(yield { ...fromZero.request, ...asking })
-    const keys = page === null ? [] : read(page).items.map(({ key }) => key)
-    if (keys.some((key) => !known.has(key))) return fromZero.paging
+    if (freshOn(page).fresh.length > 0) return fromZero.paging
   }
   const next = isJson ? null : nextPage(htmlOf(first), first.url)
   if (next !== null) {
     tried.add(next)
     const { page } = openPage(yield { url: next, purpose: 'listing', ...asking })
-    if (page !== null && read(page).items.some(({ key }) => !known.has(key))) return { by: 'links' }
+    if (freshOn(page).fresh.length > 0) return { by: 'links' }
   }
-  const isFurther = (page: Page) => read(page).items.some(({ key }) => !known.has(key))
+  const isFurther = (page: Page) => freshOn(page).fresh.length > 0
   const stated = isJson ? null : yield* findPosted(postedPages(first), { first, size: items.length, isFurther })
   if (stated !== null) return stated
   let tries = 0
@@ -75,8 +80,7 @@ export function* findPaging(
     if (tried.has(request.url) || ++tries > maxTries) continue
     tried.add(request.url)
     const { page } = openPage(yield { ...request, ...asking })
-    const further = page === null ? [] : read(page).items
-    const fresh = further.filter(({ key }) => !known.has(key))
+    const { further, fresh } = freshOn(page)
     if (fresh.length > 0 && fresh.length * 2 >= further.length) return withSize(paging, further.length)
   }
   for (const url of loadMore.test(first.text) ? ownScripts(first).slice(0, maxScripts) : []) {

@@ -40,8 +40,8 @@ function around(text: string, start: number, end: number): string {
   const before =
     text
       .slice(Math.max(0, start - beside), start)
-      .split(/[{}[\]]|<\/?\w|["'`]\//)
+      .split(/[{}[\];]|<\/?\w|["'`]\//)
       .at(-1) ?? ''
-  const [after = ''] = text.slice(end, end + beside).split(/[{}[\]]|<\/\w|["'`]\//)
+  const [after = ''] = text.slice(end, end + beside).split(/[{}[\];]|<\/\w|["'`]\//)
   return `${before} ${after}`.replace(/[^\p{L}\d'&-]+/gu, ' ').trim()
 }
