@@ -25,8 +25,8 @@ export function embed(site: World, data: Data, shown: string): string {
     case 'literal':
       return `<div id="list">${root}</div><script>\nconst stock = ${literal(data)};\nnew Grid('#list', stock)</script>`
     case 'pushes':
-      return `<div id="list">${root}</div><script>var cars = cars || [];\n${records(data)
-        .map((one) => `cars.push(${scriptJson(one)});`)
+      return `<div id="list">${root}</div><script>var cars = [], recentlySold = [];\n${records(data)
+        .map(([list, one]) => `${list}.push(${scriptJson(one)});`)
         .join('\n')}</script>`
     case 'json-script':
       return `<div id="list">${root}</div><script type="application/json" data-component="Inventory">${scriptJson(data)}</script>`
@@ -96,8 +96,10 @@ const isRecord = (value: object) =>
   Object.keys(value).length > 4
 
 /** The records of a page's data, wherever they are. */
-function records(data: Json): readonly Json[] {
-  if (Array.isArray(data)) return data.flatMap(records)
+/** Each with the list that it is of. */
+function records(data: Json, list = 'cars'): readonly (readonly [list: string, record: Json])[] {
+  if (Array.isArray(data)) return data.flatMap((one) => records(one, list))
   if (typeof data !== 'object' || data === null) return []
-  return isRecord(data) ? [data] : Object.values(data).flatMap(records)
+  if (isRecord(data)) return [[list, data]]
+  return Object.entries(data).flatMap(([name, part]) => records(part, name === 'recentlySold' ? name : list))
 }

@@ -68,7 +68,10 @@ const nameOf = (site: World) =>
 
 function addressOf(site: World, section: Section, page: number): string {
   const { paging } = site.choices
-  if (paging === 'path') return `${section.path.replace(/\/$/, '')}/page/${page}/`
+  if (paging === 'path') {
+    const [path = '', query] = section.path.split('?')
+    return `${path.replace(/\/$/, '')}/page/${page}/${query === undefined ? '' : `?${query}`}`
+  }
   const number = isOffset(site) ? (page - 1) * pageSizeOf(site) : paging === 'page-zero' ? page - 1 : page
   return `${section.path}${section.path.includes('?') ? '&' : '?'}${nameOf(site)}=${number}`
 }

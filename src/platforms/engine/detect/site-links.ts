@@ -38,20 +38,24 @@ export function isSameHost(url: string, other: string): boolean {
   return hostOf(url) !== '' && hostOf(url) === hostOf(other)
 }
 
-/** Distinct same-host links, without fragments. */
-export function ownLinks(html: string, pageUrl: string): string[] {
+/** Distinct links, without fragments. */
+export function linksOf(html: string, pageUrl: string): string[] {
   const $ = parseHtml(html)
   const base = baseOf({ text: html, url: pageUrl })
-  const host = hostOf(pageUrl)
   const links = new Set<string>()
   for (const element of $(linkSelector).toArray().slice(0, maxLinks)) {
     const link = linkOf(element)
     const url = link === '' ? null : URL.parse(link, base)
-    if (url === null || host === '' || hostOf(url.href) !== host || !url.protocol.startsWith('http')) continue
+    if (url === null || !url.protocol.startsWith('http')) continue
     url.hash = ''
     links.add(url.href)
   }
   return [...links]
+}
+
+/** Those to the page's own host. */
+export function ownLinks(html: string, pageUrl: string): string[] {
+  return linksOf(html, pageUrl).filter((link) => isSameHost(link, pageUrl))
 }
 
 /** Even a large lot's listing, with several links per vehicle, stays below this. */

@@ -145,7 +145,7 @@ function* knownPageFirst(
 function itemReader({ kind, link, records, link_template: template }: ReaderConfig, baseUrl: string): ReadListed {
   if (kind === 'json-interface')
     return (page) => interfaceItems(page, { site: new URL('/', baseUrl).href, records, template })
-  if (kind === 'structured-data') return markedItems
+  if (kind === 'structured-data') return (page) => markedItems(page, link)
   if (kind === 'cards') return (page) => (link === undefined ? blockItems(page) : cardItems(page, link))
   return (page) => recordItems(page, records, link)
 }

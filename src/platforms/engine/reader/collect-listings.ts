@@ -69,16 +69,16 @@ function whole(
   { size, isFirst }: { readonly size: number | null; readonly isFirst: boolean },
 ): Listing['read'] {
   const titles = new Set<string>()
-  let onlyPage: ReadonlySet<string> | null = null
+  let only: { readonly url: string; readonly keys: ReadonlySet<string> } | null = null
   let stated: number | null = null
   let before = size ?? 0
   return (page) => {
     const listed = read(page)
     const { items, total } = listed
     const keys = new Set(items.map(({ key }) => key))
-    const isRepeated = onlyPage !== null && keys.isSubsetOf(onlyPage)
-    onlyPage = isFirst || titles.size > 0 || goesOn(page, listed) ? null : keys
-    if (isRepeated) return { items: [], total, size, more: false }
+    if (only !== null && only.url !== page.requestedUrl && keys.isSubsetOf(only.keys))
+      return { items: [], total, size, more: false }
+    if (!isFirst && titles.size === 0 && !goesOn(page, listed)) only = { url: page.requestedUrl, keys }
     const isEmpty = items.length === 0 && saysEmpty(page)
     if (items.length === 0 && titles.size === 0 && !isEmpty) return null
     if (items.length > 0) titles.add(titleOf(page))

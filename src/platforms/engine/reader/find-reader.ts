@@ -14,7 +14,7 @@ import { withoutSessions } from './explore/without-sessions.ts'
 import { findInBrowser } from './find-in-browser.ts'
 import { bestOf, isEnough, sampleScan } from './prove/choose-reader.ts'
 import { linksSeen, proveAgainst, proveWhole } from './prove/whole-stock.ts'
-import { fromBlocks, ways } from './reading-ways.ts'
+import { fromBlocks, fromInterfaces, ways } from './reading-ways.ts'
 import { type Candidate, doubted, fieldsOf } from './sample-pages.ts'
 import { conditionIn, withCondition } from './understand/condition-words.ts'
 import { finishVehicle, hasLots, hasTrimsInModels } from './understand/finish-vehicle.ts'
@@ -113,8 +113,8 @@ function* tryWays(site: ExploredSite, { baseUrl, known }: Trying): Crawl<readonl
     if (candidate !== null) found.push(candidate)
     if (candidate !== null && isEnough(proveWhole(candidate, seen()))) break
   }
-  const block = found.length === 0 ? yield* fromBlocks(site) : null
-  const links = seen()
+  const block = found.length > 0 ? null : ((yield* fromInterfaces(site, baseUrl, true)) ?? (yield* fromBlocks(site)))
+  const links = { ...seen(), sampled: found.filter(({ reader }) => reader.kind === 'vehicle-pages') }
   return (block === null ? found : [block]).map((candidate) => proveAgainst(proveWhole(candidate, links), found))
 }
 

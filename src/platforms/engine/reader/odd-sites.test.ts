@@ -884,3 +884,63 @@ test('sections whose pages are pieces go on as the first one does, and end where
     }),
   )
 })
+
+test('a sitemap of which only sold pages are beyond the listing does not doubt it [ANY-07]', () => {
+  const old = cars.slice(5)
+  const found = read((path) => {
+    const stock = cars.slice(0, 5)
+    if (path === '/') return page('Home', menu('/stock'))
+    if (path === '/stock') return page('Our stock', `<p>5 vehicles found</p>${cardsOf(stock)}`)
+    if (path === '/robots.txt') return `User-agent: *\nSitemap: ${ownHost}/map.xml`
+    const urls = [...stock, ...old].map(({ slug }) => `<url><loc>${ownHost}/details/${slug}</loc></url>`)
+    if (path === '/map.xml') return `<?xml version="1.0"?><urlset>${urls.join('')}</urlset>`
+    const sold = old.find(({ slug }) => path === `/details/${slug}`)
+    return sold ? page(sold.title, `<h1>${sold.title}</h1><p>SOLD</p>${facts(sold)}`) : detailsAt(path)
+  })
+  expect(found.sample.doubt).toBeNull()
+  expect(found.scan.vehicles.map(({ vin }) => vin).sort()).toEqual(vins.slice(0, 5).sort())
+})
+
+test('the count beside a button for more is that of the page, and what the button loads has no markup [ANY-06]', () => {
+  const marked = (car: Car) =>
+    `<div itemscope itemtype="https://schema.org/Car"><a itemprop="url" href="details/${car.slug}"><b itemprop="name">${car.title}</b></a><meta itemprop="vehicleIdentificationNumber" content="${car.vin}"></div>`
+  const button = '<button data-action="/stock/more" data-pg="2">View more</button>'
+  const base = '<base href="/">'
+  expectAll(
+    read((path) => {
+      if (path === '/') return page('Home', menu('/stock/'))
+      if (path === '/stock/')
+        return page('Stock', `${base}<p>4 vehicles found</p>${cars.slice(0, 4).map(marked).join('')}${button}`)
+      const at = Number(/^\/stock\/more\?pg=(\d+)$/.exec(path)?.[1] ?? 0)
+      if (at > 0) return cardsOf(cars.slice((at - 1) * 4, at * 4))
+      return detailsAt(path)
+    }),
+  )
+})
+
+test('an interface is asked before links to other dealers that look like one [ANY-03]', () => {
+  const others = cars.map(({ vin }) => `<li><a href="http://other.example/stock/${vin}">A car there</a></li>`)
+  const script = 'async function load(at){show(await (await fetch(`/_api/stock?pageNumber=$'
+  expectAll(
+    read((path) => {
+      if (path === '/') return page('Home', menu('/our-cars'))
+      if (path === '/our-cars')
+        return page('Our cars', `<ul>${others.join('')}</ul><div id="list"></div><script src="/app.js"></script>`)
+      if (path === '/app.js') return `${script}{at}&size=24\`)).json())}`
+      const stock = cars.map(({ slug, ...car }) => ({ ...car, url: `/details/${slug}` }))
+      if (path === '/_api/stock?pageNumber=1&size=24') return JSON.stringify({ hits: stock, total: stock.length })
+      return detailsAt(path)
+    }),
+  )
+})
+
+test('records that a script adds to a list of sold cars are not those of the stock [ANY-07]', () => {
+  const add = (list: string, of: readonly Car[]) =>
+    of.map(({ slug, ...car }) => `${list}.push(${JSON.stringify({ ...car, url: `/details/${slug}` })});`).join('\n')
+  const found = read((path) => {
+    if (path === '/') return page('Home', menu('/our-cars'))
+    const script = `${add('stock', cars.slice(0, 6))}${add('recentlySold', cars.slice(6))}`
+    return path === '/our-cars' ? page('Our cars', `<div id="list"></div><script>${script}</script>`) : detailsAt(path)
+  })
+  expect(found.scan.vehicles.map(({ vin }) => vin).sort()).toEqual(vins.slice(0, 6).sort())
+})

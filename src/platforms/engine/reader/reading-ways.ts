@@ -4,7 +4,7 @@ import type { ReaderConfig, ReaderPaging } from '../../../model/scan.ts'
 import { baseOf } from '../cards/link-of.ts'
 import { openPage } from '../cards/read-page.ts'
 import type { Crawl } from '../contract.ts'
-import { isVehiclePage, localPart, ownLinks } from '../detect/site-links.ts'
+import { isVehiclePage, linksOf, localPart } from '../detect/site-links.ts'
 import { crawlSitemap } from '../paging/crawl-sitemap.ts'
 import { asideOf } from './align/alike-parts.ts'
 import { stockAmong } from './align/choose-stock.ts'
@@ -84,7 +84,11 @@ const fromCards: Way = (site) => {
 }
 
 const fromMarkup: Way = (site) =>
-  fromListings(site, 'structured-data', (page) => ({ read: markedItems, listed: markedItems(page) }))
+  fromListings(site, 'structured-data', (page) => {
+    const listed = markedItems(page)
+    const link = linkOfItems(listed.items)
+    return { read: (other) => markedItems(other, link), listed }
+  })
 
 const fewestBlocks = 3
 
@@ -192,26 +196,37 @@ function* furtherSections(
   let repeats = 0
   for (const url of urls.slice(0, maxSections)) {
     if (repeats >= maxRepeats) break
-    let { page } = openPage(yield { url, purpose: 'listing' })
-    let listed = page === null ? null : reading.read(page)
-    const [frame] = page === null || listed?.items.length !== 0 ? [] : framesOf(page)
-    if (frame !== undefined) {
-      page = openPage(yield { url: frame, purpose: 'listing' }).page
-      listed = page === null ? null : reading.read(page)
-    }
-    const isFurther = listed !== null && addsTo(known, listed)
+    const section = yield* openSection(url, reading)
+    const isFurther = section !== null && addsTo(known, section.reading.listed)
     repeats = isFurther ? 0 : repeats + 1
-    if (page !== null && isFurther) sections.push({ page, reading: { ...reading, listed } })
-    for (const item of listed?.items ?? []) known.set(item.key, item)
+    if (section !== null && isFurther) sections.push(section)
+    for (const item of section?.reading.listed.items ?? []) known.set(item.key, item)
   }
   return sections
 }
 
-export function* fromInterfaces({ pages, home }: ExploredSite, baseUrl: string): Crawl<Candidate | null> {
+/** A section's own page, or what it has in a frame. */
+function* openSection(url: string, reading: Reading): Crawl<Section | null> {
+  const { page } = openPage(yield { url, purpose: 'listing' })
+  if (page === null) return null
+  const listed = reading.read(page)
+  const [frame] = listed.items.length > 0 ? [] : framesOf(page)
+  if (frame === undefined) return { page, reading: { ...reading, listed } }
+  const { page: framed } = openPage(yield { url: frame, purpose: 'listing' })
+  return framed === null ? null : { page: framed, reading: { ...reading, listed: reading.read(framed) } }
+}
+
+/** `isLast`: nothing else was found, so that scripts are read also where pages show something of their own. */
+export function* fromInterfaces(
+  { pages, home }: ExploredSite,
+  baseUrl: string,
+  isLast = false,
+): Crawl<Candidate | null> {
   const site = new URL('/', baseUrl).href
   const tried = new Set<string>()
-  const isShell = pages.some(isScriptShell) || pages.every((page) => page === home || findCards(page) === null)
-  const known = new Set(pages.flatMap((page) => [page.url, ...ownLinks(page.text, page.url)].map(withoutQuery)))
+  const isShell =
+    isLast || pages.some(isScriptShell) || pages.every((page) => page === home || findCards(page) === null)
+  const known = new Set(pages.flatMap((page) => [page.url, ...linksOf(page.text, page.url)].map(withoutQuery)))
   const isPage = (url: string) => known.has(withoutQuery(url)) && !/api|json|ajax|graphql/i.test(localPart(url))
   const named = pages
     .flatMap((page) => [...interfacesUsed(page), ...interfacesNamed(page.text, baseOf(page))])
@@ -314,6 +329,7 @@ function* fromSitemap({ guesses }: ExploredSite, baseUrl: string): Crawl<Candida
   const shapes: string[] = []
   const vehicles: RawVehicle[] = []
   const sellers: (string | null)[] = []
+  const ended: string[] = []
   const compared: Page[] = []
   for (const shape of usual.slice(0, maxShapes)) {
     const opened: Page[] = []
@@ -327,6 +343,7 @@ function* fromSitemap({ guesses }: ExploredSite, baseUrl: string): Crawl<Candida
     const { isVehicle } = pageKindOf({ link: shape })
     const kind = pageKindOf({ link: shape, aside: asideOf(opened, isVehicle) })
     const read = opened.map((page) => readVehiclePage(page, kind))
+    ended.push(...opened.flatMap(({ url }, at) => (read[at]?.skipped === null ? [] : [url])))
     const own = read.flatMap(({ vehicle, skipped }) => (skipped === null && vehicle.vin ? [vehicle] : []))
     if (own.length === 0) continue
     shapes.push(shape)
@@ -338,5 +355,6 @@ function* fromSitemap({ guesses }: ExploredSite, baseUrl: string): Crawl<Candida
   const aside = asideOf(compared, pageKindOf({ link }).isVehicle)
   const total = all.filter((url) => isLike(link, url)).length
   const reader: ReaderConfig = { kind: 'vehicle-pages', link, vehicle_pages: 'required', ...markOf(compared) }
-  return candidateOf(aside.length === 0 ? reader : { ...reader, aside }, vehicles, { total, sellers })
+  const candidate = candidateOf(aside.length === 0 ? reader : { ...reader, aside }, vehicles, { total, sellers })
+  return candidate && { ...candidate, ended }
 }

@@ -12,12 +12,13 @@ import { mainVehicle } from '../structured-data/main-vehicle.ts'
 import { asideOf } from './align/alike-parts.ts'
 import { joinPage } from './align/match-vehicles.ts'
 import { endlessReason } from './collect-listings.ts'
-import { neverEnds, offersMore, type ReadListed } from './explore/find-paging.ts'
+import { neverEnds, type ReadListed } from './explore/find-paging.ts'
 import { isLike, shapesOf } from './explore/link-shapes.ts'
 import { isBelow } from './extract/text-parts.ts'
 import { pageKindOf } from './page-kind.ts'
 import { type JudgedSample, judgeSample, type Sellers } from './prove/judge-sample.ts'
 import type { ListedItem, ListedPage } from './understand/read-items.ts'
+import { offersMore } from './understand/stated-total.ts'
 import { readVehiclePage } from './vehicle-page.ts'
 
 export const sampledPages = 4
@@ -37,6 +38,8 @@ export type Candidate = {
   readonly stated?: number | null
   /** The vehicles as a listing alone shows them. */
   readonly listed?: readonly RawVehicle[]
+  /** Pages of the sample whose vehicles are sold. */
+  readonly ended?: readonly string[]
 }
 
 type CandidateFacts = {

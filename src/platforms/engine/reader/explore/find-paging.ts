@@ -10,13 +10,14 @@ import type { Crawl } from '../../contract.ts'
 import { nextPage, ownLinks } from '../../detect/site-links.ts'
 import { matcherOf } from '../align/match-vehicles.ts'
 import { htmlOf, isWholePage, type ListedPage } from '../understand/read-items.ts'
+import { moreWords } from '../understand/stated-total.ts'
 import { interfacesNamed, ownScripts, scriptHeaders } from './named-interfaces.ts'
 import { isOffsetName, isPageName } from './parameter-names.ts'
 import { type PostedPage, postedPages, postRequest } from './posted-pages.ts'
 
 export type ReadListed = (page: Page) => ListedPage
 
-const loadMore = /\b(?:load|show|view|see)\s+more\b|infinite|data-next|ver m[aá]s|voir plus|cargar m[aá]s/i
+const loadMore = new RegExp(`${moreWords}|infinite|data-next`, 'iu')
 const lonePage = 8
 /** Requests that looking for the next page may take. */
 const maxTries = 8
@@ -24,16 +25,6 @@ const maxTries = 8
 /** Whether a listing says that more follows than its first page shows. */
 export function goesOn(page: Page, { items, total }: ListedPage): boolean {
   return total === null ? loadMore.test(page.text) || nextPage(htmlOf(page), page.url) !== null : total > items.length
-}
-
-const moreButton =
-  />\s*(?:load|show|view|see)\s+more(?:\s+(?:vehicles?|cars|inventory|results|listings))?\s*<|"has_?(?:more|next)(?:_?page)?"\s*:\s*true/gi
-const maxButtons = 2
-
-/** Whether a listing has a button for more vehicles, or data that says so: on each card, it would be for more words. */
-export function offersMore({ text }: Page): boolean {
-  const buttons = text.match(moreButton) ?? []
-  return buttons.length > 0 && buttons.length <= maxButtons
 }
 
 type Candidate = { readonly paging: ReaderPaging; readonly request: PageRequest }
@@ -81,7 +72,8 @@ export function* findPaging(
     tried.add(request.url)
     const { page } = openPage(yield { ...request, ...asking })
     const { further, fresh } = freshOn(page)
-    if (fresh.length > 0 && fresh.length * 2 >= further.length) return withSize(paging, further.length)
+    const again = further.length - fresh.length
+    if (fresh.length > 0 && (fresh.length >= again || again * 2 <= known.size)) return withSize(paging, further.length)
   }
   for (const url of loadMore.test(first.text) ? ownScripts(first).slice(0, maxScripts) : []) {
     const { page } = openPage(yield { url, purpose: 'detail', headers: scriptHeaders })

@@ -151,7 +151,7 @@ function scriptsOf(html: string): readonly { readonly attributes: string; readon
   return scripts
 }
 
-/** A literal is named after the variable or property that it is given to. */
+/** A literal is named after the variable or property that it is given to, or the list that it is added to. */
 function literalsIn(script: string): readonly { readonly root: string; readonly value: unknown }[] {
   const parsed = [...script.matchAll(/JSON\.parse\(\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')/g)].map(
     ({ 1: literal = '', index }) => ({ root: nameBefore(script, index), value: parseJson(textOfLiteral(literal)) }),
@@ -174,7 +174,7 @@ const maxCalls = 50
 
 function nameBefore(script: string, at: number): string {
   const before = script.slice(Math.max(0, at - 100), at)
-  return /([\w$]+)(?:["']\])?\s*(?:=|\()\s*$/.exec(before)?.[1] ?? ''
+  return /([\w$]+)(?:["']\]|\.push)?\s*(?:=|\()\s*$/.exec(before)?.[1] ?? ''
 }
 
 function textOfLiteral(literal: string): string {

@@ -15,6 +15,8 @@ export const nearly = 0.65
 export type SeenLinks = {
   readonly onPages: ReadonlyMap<string, string>
   readonly inSitemaps: ReadonlyMap<string, string>
+  /** Ways of which some of the sitemaps' pages were opened. */
+  readonly sampled?: readonly Candidate[]
 }
 
 export function linksSeen(pages: readonly Page[]): SeenLinks {
@@ -49,8 +51,19 @@ export function proveWhole(candidate: Candidate, seen: SeenLinks): Candidate {
   const isMissed = ([name, url]: [string, string]) =>
     !read.has(name) && isLike(link, url) && (!isNumbered || /\d/.test(name))
   const missed = new Set([...seen.onPages].filter(isMissed).map(([name]) => name))
-  const known = new Set([...read, ...missed, ...[...seen.inSitemaps].filter(isMissed).map(([name]) => name)]).size
+  const others = [...seen.inSitemaps].filter(isMissed).map(([name]) => name)
+  const known = new Set([...read, ...missed, ...(areEnded(new Set(others), seen.sampled) ? [] : others)]).size
   const isPart = missed.size > Math.max(maxStray, read.size * strayShare) || read.size < known * nearly
   const doubt = `the site links to ${known} vehicles, its listing shows ${read.size}`
   return isPart ? doubted({ ...candidate, total: Math.max(total ?? 0, known) }, doubt) : candidate
+}
+
+const fewestEnded = 2
+
+/** Whether every one of these pages that was opened is a sold vehicle's. */
+function areEnded(names: ReadonlySet<string>, sampled: SeenLinks['sampled'] = []): boolean {
+  const opened = (links: readonly string[]) => links.map(nameOfLink).filter((name) => names.has(name)).length
+  const ended = sampled.reduce((sum, { ended = [] }) => sum + opened(ended), 0)
+  const offered = sampled.flatMap(({ vehicles }) => vehicles.flatMap(({ vdp_link }) => vdp_link ?? []))
+  return ended >= fewestEnded && opened(offered) === 0
 }

@@ -21,7 +21,7 @@ import { conditionIn, withCondition } from './condition-words.ts'
 import { galleryOf } from './gallery.ts'
 import { leftOutReason, readByLabel } from './read-by-label.ts'
 import { readByName } from './read-by-name.ts'
-import { resultsBeyond, statedTotal, totalIn } from './stated-total.ts'
+import { offersMore, resultsBeyond, statedTotal, totalIn } from './stated-total.ts'
 
 /** A vehicle as a listing shows it. */
 export type ListedItem = {
@@ -189,15 +189,18 @@ export function cardItems(page: Page, shape: string): ListedPage {
   return { items, total: totalOf(page, items) }
 }
 
-/** Vehicles that a listing describes in markup, each with the link beside it that has its VIN or stock number. */
-export function markedItems(page: Page): ListedPage {
+/**
+ * Vehicles that a listing describes in markup, each with the link beside it that has its VIN or stock number; a piece of
+ * HTML without markup is read as cards.
+ */
+export function markedItems(page: Page, link?: string): ListedPage {
   const html = htmlOf(page)
   const links = new Map<string, Set<string>>()
   for (const link of ownLinks(html, page.url).filter(isVehiclePage)) {
     const parts = new URL(link).pathname.toUpperCase().split(/[/_.]/)
     for (const part of [...parts, vinOfPath(link) ?? '']) links.set(part, (links.get(part) ?? new Set()).add(link))
   }
-  const items = findVehicles(html, page.url).vehicles.flatMap(({ raw, sold }) => {
+  const items = findVehicles(html, baseOf(page)).vehicles.flatMap(({ raw, sold }) => {
     const vin = normalizedVin(raw.vin)
     const [link, ...others] = [vin, raw.stocknum].flatMap((id) => (id ? [...(links.get(id.toUpperCase()) ?? [])] : []))
     const isLinked = raw.vdp_link || link === undefined || others.some((other) => other !== link)
@@ -205,6 +208,7 @@ export function markedItems(page: Page): ListedPage {
     const key = vin || vehicle.vdp_link
     return key ? [{ key, vehicle, skipped: sold ? 'sold' : null, seller: null }] : []
   })
+  if (items.length === 0 && link !== undefined && !isWholePage(page.text)) return cardItems(page, link)
   return { items, total: totalOf(page, items) }
 }
 
@@ -213,10 +217,9 @@ function totalOf(page: Page, items: readonly ListedItem[], counted: number | nul
   const html = htmlOf(page)
   const total = counted ?? statedTotal(html) ?? resultsBeyond(html, items.length)
   const isOwnCount = total !== null && total <= items.length
-  return isOwnCount && (moreWords.test(html) || nextPage(html, page.url) !== null) ? null : total
+  const isMore = isOwnCount && (offersMore(page) || /data-next/i.test(html) || nextPage(html, page.url) !== null)
+  return isMore ? null : total
 }
-
-const moreWords = /\b(?:load|show) more\b|data-next/i
 
 const longestText = 300
 

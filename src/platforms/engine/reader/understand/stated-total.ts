@@ -64,6 +64,22 @@ export function resultsBeyond(html: string, shown: number): number | null {
   return results > shown ? results : null
 }
 
+export const moreWords =
+  '(?:\\b(?:load|show|view|see)\\s+more\\b|\\b(?:ver|cargar|mostrar) m[aá]s(?!\\p{L})|\\b(?:voir|afficher|charger) plus\\b)'
+const things =
+  '(?:vehicles?|cars|inventory|results|listings|veh[ií]culos|autos|resultados|(?:de )?v[eé]hicules|(?:de )?r[eé]sultats)'
+const moreButton = new RegExp(
+  `>\\s*${moreWords}(?:\\s+${things})?\\s*<|"has_?(?:more|next)(?:_?page)?"\\s*:\\s*true`,
+  'giu',
+)
+const maxButtons = 2
+
+/** Whether a listing has a button for more vehicles, or data that says so: on each card, it would be for more words. */
+export function offersMore({ text }: Pick<Page, 'text'>): boolean {
+  const buttons = text.match(moreButton) ?? []
+  return buttons.length > 0 && buttons.length <= maxButtons
+}
+
 const emptyWords =
   /\b(?:no|0|zero)\s+(?:matching\s+)?(?:vehicles?|results?|cars|listings|matches|inventory|units)\b|\b(?:no hay|sin)\s+(?:veh[ií]culos|autos|resultados)|\baucun\s+(?:v[eé]hicule|r[eé]sultat)/i
 
