@@ -237,11 +237,35 @@ export function findRow<Row>(handle: Handle): Statement<Row | undefined> {
 
 /** The same for a statement that always returns a row. */
 export function getRow<Row>(handle: Handle): Statement<Row> {
+  return async (texts, ...values) => required(await findRow<Row>(handle)(texts, ...values), texts)
+}
+
+/** A template tag that runs its SQL, of one column, and returns its values. */
+export function listValues<Value>(handle: Handle): Statement<readonly Value[]> {
   return async (texts, ...values) => {
-    const row = await findRow<Row>(handle)(texts, ...values)
-    if (row === undefined) throw new Error(`no row was returned: ${texts.join('?').trim()}`)
-    return row
+    const rows = await listRows<Readonly<Record<string, Value>>>(handle)(texts, ...values)
+    return rows.flatMap((row) => Object.values(row))
   }
+}
+
+/** The same for the first row. */
+export function findValue<Value>(handle: Handle): Statement<Value | undefined> {
+  return async (texts, ...values) => (await listValues<Value>(handle)(texts, ...values))[0]
+}
+
+/** The same for a statement that always returns a row. */
+export function getValue<Value>(handle: Handle): Statement<Value> {
+  return async (texts, ...values) => required(await findValue<Value>(handle)(texts, ...values), texts)
+}
+
+function required<Found>(found: Found | undefined, texts: TemplateStringsArray): Found {
+  if (found === undefined) throw new Error(`no row was returned: ${texts.join('?').trim()}`)
+  return found
+}
+
+/** A template tag that runs its SQL and returns whether it found a row. */
+export function hasRow(handle: Handle): Statement<boolean> {
+  return async (texts, ...values) => (await findRow(handle)(texts, ...values)) !== undefined
 }
 
 /** A template tag that runs its SQL and returns how many rows it wrote. */
@@ -251,6 +275,11 @@ export function writeRows(handle: Handle): Statement<number> {
     const { rowCount } = await handle.query(statement.text, statement.values)
     return rowCount ?? 0
   }
+}
+
+/** The same, but whether it wrote any. */
+export function wroteRows(handle: Handle): Statement<boolean> {
+  return async (texts, ...values) => (await writeRows(handle)(texts, ...values)) > 0
 }
 
 /**

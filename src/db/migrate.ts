@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { type Database, findRow, listRows } from './database.ts'
+import { type Database, findRow, listValues } from './database.ts'
 
 export class MigrationFailed extends Error {
   override readonly name = 'MigrationFailed'
@@ -59,8 +59,7 @@ export async function listUnknownMigrations(database: Database): Promise<readonl
 export async function listAppliedMigrations({ handle }: Database): Promise<readonly string[]> {
   const made = await findRow(handle)`SELECT WHERE to_regclass('schema_migrations') IS NOT NULL`
   if (made === undefined) return []
-  const rows = await listRows<{ name: string }>(handle)`SELECT name FROM schema_migrations`
-  return rows.map(({ name }) => name)
+  return listValues<string>(handle)`SELECT name FROM schema_migrations`
 }
 
 const createTable = `CREATE TABLE IF NOT EXISTS schema_migrations (

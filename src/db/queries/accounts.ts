@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { instant, orNull } from '../../model/field-schemas.ts'
 import type { Allowance, OwnLimits } from '../../model/limits.ts'
-import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
+import { findRow, getValue, type Handle, hasRow, listRows, writeRows, wroteRows } from '../database.ts'
 
 type AccountRow = {
   readonly id: number
@@ -12,8 +12,7 @@ type AccountRow = {
 }
 
 export async function insertAccount(handle: Handle, name: string): Promise<number> {
-  const { id } = await getRow<{ id: number }>(handle)`INSERT INTO accounts (name) VALUES (${name}) RETURNING id`
-  return id
+  return getValue<number>(handle)`INSERT INTO accounts (name) VALUES (${name}) RETURNING id`
 }
 
 export async function findAccount(handle: Handle, accountId: number): Promise<AccountRow | null> {
@@ -38,7 +37,7 @@ export async function updateAllowance(
 }
 
 export async function hasAccounts(handle: Handle): Promise<boolean> {
-  return (await findRow(handle)`SELECT FROM accounts LIMIT 1`) !== undefined
+  return hasRow(handle)`SELECT FROM accounts LIMIT 1`
 }
 
 /** Makes other processes that start at the same time wait until this transaction ends. */
@@ -56,18 +55,16 @@ type NewApiKey = {
 }
 
 export async function insertApiKey(handle: Handle, key: NewApiKey): Promise<number> {
-  const { id } = await getRow<{ id: number }>(handle)`
+  return getValue<number>(handle)`
     INSERT INTO api_keys (account_id, key_hash, last_four, type, admin, name)
     VALUES (${key.account_id}, ${key.key_hash}, ${key.last_four}, ${key.type}, ${key.admin}, ${key.name})
     RETURNING id`
-  return id
 }
 
 /** False: no such key. A key that is already deactivated keeps its time. */
 export async function markApiKeyDeactivated(handle: Handle, keyId: number, at: Date): Promise<boolean> {
-  const written = await writeRows(handle)`
+  return wroteRows(handle)`
     UPDATE api_keys SET deactivated_at = coalesce(deactivated_at, ${at}) WHERE id = ${keyId}`
-  return written > 0
 }
 
 /** Several processes write these times, so none moves back. */
@@ -118,10 +115,9 @@ export async function deactivateOwnKey(
   handle: Handle,
   { accountId, keyId, at }: { readonly accountId: number; readonly keyId: number; readonly at: Date },
 ): Promise<boolean> {
-  const written = await writeRows(handle)`
+  return wroteRows(handle)`
     UPDATE api_keys SET deactivated_at = coalesce(deactivated_at, ${at})
     WHERE id IN (SELECT id FROM own_api_keys(${accountId}) WHERE id = ${keyId})`
-  return written > 0
 }
 
 export const AccountSummary = Type.Object({

@@ -1,4 +1,4 @@
-import { findRow, type Handle, listRows, writeRows } from '../database.ts'
+import { findRow, findValue, type Handle, listRows, writeRows } from '../database.ts'
 
 export type CachedPage = {
   readonly url: string
@@ -67,11 +67,11 @@ export async function deleteCachedPages(handle: Handle, dealershipId: number, ur
 
 /** Storage time of the page at which the newest pages reach `maxBytes`; null if fewer bytes are stored. */
 export async function findPageOverflow(handle: Handle, maxBytes: number): Promise<Date | null> {
-  const row = await findRow<{ stored_at: Date | null }>(handle)`
+  const found = await findValue<Date | null>(handle)`
     SELECT max(stored_at) AS stored_at FROM (
       SELECT stored_at, sum(bytes) OVER (ORDER BY stored_at DESC) AS filled FROM remembered_pages
     ) AS pages WHERE filled > ${maxBytes}`
-  return row?.stored_at ?? null
+  return found ?? null
 }
 
 /** Deletes up to `limit` pages stored at or before `until`. Returns how many. */

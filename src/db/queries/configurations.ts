@@ -1,6 +1,6 @@
 import type { SetupStatus } from '../../model/dealership.ts'
 import type { ReaderConfig } from '../../model/scan.ts'
-import { findRow, getRow, type Handle } from '../database.ts'
+import { findRow, getValue, type Handle } from '../database.ts'
 import { toJson } from '../sql.ts'
 
 /** The `config` that the platform made (`SiteConfig` in platforms/contract.ts). */
@@ -38,7 +38,7 @@ type ConfigurationWrite = {
 
 /** A dealership has one configuration. Another setup replaces what was detected and keeps the id. */
 export async function upsertConfiguration(tx: Handle, write: ConfigurationWrite): Promise<number> {
-  const { id } = await getRow<{ id: number }>(tx)`
+  return getValue<number>(tx)`
     INSERT INTO configurations (dealership_id, provider, provider_confidence, config, setup_status,
       requires_review_reason, updated_at)
     VALUES (${write.dealershipId}, ${write.provider}, ${write.confidence}, ${toJson(write.config)},
@@ -48,5 +48,4 @@ export async function upsertConfiguration(tx: Handle, write: ConfigurationWrite)
       setup_status = excluded.setup_status, requires_review_reason = excluded.requires_review_reason,
       updated_at = excluded.updated_at
     RETURNING id`
-  return id
 }

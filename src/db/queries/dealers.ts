@@ -1,6 +1,6 @@
 import type { DealerIdentity, InventoryType, SetupStatus } from '../../model/dealership.ts'
 import type { Protection } from '../../model/protections.ts'
-import { findRow, type Handle, listRows, writeRows } from '../database.ts'
+import { findValue, type Handle, listRows, writeRows } from '../database.ts'
 import type { DealershipName, PrivateImsCounts } from './callers.ts'
 import type { StoredConfig } from './configurations.ts'
 import { findDealershipByHost } from './dealerships.ts'
@@ -56,13 +56,11 @@ export async function listDealers(
 }
 
 async function findDealershipId(handle: Handle, publicId: string): Promise<number | undefined> {
-  const row = await findRow<{ id: number }>(handle)`SELECT id FROM dealerships WHERE public_id = ${publicId}`
-  return row?.id
+  return findValue<number>(handle)`SELECT id FROM dealerships WHERE public_id = ${publicId}`
 }
 
 export async function findDealershipPublicId(handle: Handle, id: number): Promise<string | undefined> {
-  const row = await findRow<{ public_id: string }>(handle)`SELECT public_id FROM dealerships WHERE id = ${id}`
-  return row?.public_id
+  return findValue<string>(handle)`SELECT public_id FROM dealerships WHERE id = ${id}`
 }
 
 export async function listVendorHosts(

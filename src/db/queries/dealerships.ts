@@ -1,6 +1,6 @@
 import type { DealerIdentity, VehicleCounts } from '../../model/dealership.ts'
 import type { ImportTrigger } from '../../model/statuses.ts'
-import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
+import { findRow, findValue, getRow, getValue, type Handle, listRows, listValues, writeRows } from '../database.ts'
 import { sql } from '../sql.ts'
 
 type NewDealership = {
@@ -29,14 +29,13 @@ export async function getVehicleCounts(
 }
 
 export async function findWebsite(handle: Handle, dealershipId: number): Promise<string | undefined> {
-  const row = await findRow<{ website_url: string }>(handle)`
+  return findValue<string>(handle)`
     SELECT website_url FROM dealerships WHERE id = ${dealershipId}`
-  return row?.website_url
 }
 
 export async function insertDealership(handle: Handle, dealership: NewDealership): Promise<number> {
   const { identity } = dealership
-  const row = await getRow<{ id: number }>(handle)`
+  return getValue<number>(handle)`
     WITH made AS (
       INSERT INTO dealerships (public_id, website_url, website, name, street, city, state, zip, phone)
       VALUES (${dealership.publicId}, ${dealership.websiteUrl}, ${dealership.website}, ${identity.name},
@@ -44,7 +43,6 @@ export async function insertDealership(handle: Handle, dealership: NewDealership
       RETURNING id
     )
     INSERT INTO dealership_collection (dealership_id) SELECT id FROM made RETURNING dealership_id AS id`
-  return row.id
 }
 
 export async function updateDealershipSite(
@@ -183,13 +181,12 @@ export async function takeDueDealerships(
   tx: Handle,
   due: { readonly now: Date; readonly again: Date; readonly latest: Date; readonly limit: number },
 ): Promise<readonly number[]> {
-  const rows = await listRows<{ id: number }>(tx)`
+  return listValues<number>(tx)`
     UPDATE dealership_collection SET next_import_at = ${due.again}, ${importUnderWay('schedule')} WHERE dealership_id IN (
       SELECT dealership_id FROM dealership_collection
       WHERE next_import_at <= ${due.now} OR next_import_at > ${due.latest}
       ORDER BY next_import_at LIMIT ${due.limit} FOR UPDATE SKIP LOCKED)
     RETURNING dealership_id AS id`
-  return rows.map((row) => row.id)
 }
 
 export async function setNextImport(tx: Handle, dealershipId: number, at: Date): Promise<void> {
@@ -213,9 +210,8 @@ type ImportRequest = { readonly dealershipId: number; readonly trigger: ImportTr
 
 /** Returns the id of the import that is under way now. */
 export async function markImportQueued(tx: Handle, { dealershipId, trigger }: ImportRequest): Promise<number> {
-  const { import_id } = await getRow<{ import_id: number }>(tx)`
+  return getValue<number>(tx)`
     UPDATE dealership_collection SET ${importUnderWay(trigger)} WHERE dealership_id = ${dealershipId} RETURNING import_id`
-  return import_id
 }
 
 export async function markImportStarted(

@@ -1,5 +1,5 @@
 import type { WebhookRetry } from '../../model/webhook-retry.ts'
-import { type Database, type Handle, listPrepared, writeRows } from '../database.ts'
+import { type Database, type Handle, listPrepared, writeRows, wroteRows } from '../database.ts'
 
 export type DeliveryQueueHead = {
   readonly queueId: number
@@ -186,10 +186,9 @@ export async function failDelivery(handle: Handle, { deliveryId, attemptedAt, er
 
 /** Ends the first pending delivery of a queue because it cannot be read. False: the queue has none. */
 export async function failFirstPending(handle: Handle, queueId: number, error: string): Promise<boolean> {
-  const written = await writeRows(handle)`
+  return wroteRows(handle)`
     UPDATE deliveries SET status = 'failed', due_at = NULL, error = ${error} WHERE id = (
       SELECT id FROM deliveries WHERE lane_id = ${queueId} AND status = 'pending' ORDER BY event_id, id LIMIT 1)`
-  return written > 0
 }
 
 /** Marks up to `limit` pending deliveries of these webhooks as skipped; returns how many. */

@@ -1,6 +1,6 @@
 import type { Place } from '../../lib/zip-places.ts'
 import type { DealerIdentity } from '../../model/dealership.ts'
-import { getRow, type Handle, listRows, writeRows } from '../database.ts'
+import { getValue, type Handle, listRows, listValues, writeRows, wroteRows } from '../database.ts'
 import { type Sql, sql } from '../sql.ts'
 
 export type DirectoryEntry = { readonly [K in keyof DealerIdentity]: K extends 'name' ? string : DealerIdentity[K] } & {
@@ -56,7 +56,7 @@ export async function listDirectorySources(handle: Handle): Promise<readonly Dir
 
 /** False: there is no such source. */
 export async function deleteDirectorySource(handle: Handle, name: string): Promise<boolean> {
-  return (await writeRows(handle)`DELETE FROM directory_sources WHERE name = ${name}`) > 0
+  return wroteRows(handle)`DELETE FROM directory_sources WHERE name = ${name}`
 }
 
 export type DirectorySelection = {
@@ -105,9 +105,8 @@ function found(accountId: number, { brand, near, state, words, subscribed }: Dir
 }
 
 export async function countDirectory(handle: Handle, accountId: number, selection: DirectorySelection) {
-  const { count } = await getRow<{ count: number }>(handle)`
+  return getValue<number>(handle)`
     SELECT count(*)::integer AS count ${found(accountId, selection)}`
-  return count
 }
 
 export type FoundEntry = Omit<DirectoryEntry, 'host'> & {
@@ -126,10 +125,9 @@ export async function listDirectoryWebsites(
   limit: number,
 ): Promise<readonly string[]> {
   const { near } = selection
-  const rows = await listRows<{ website: string }>(handle)`
+  return listValues<string>(handle)`
     SELECT min(e.website) AS website ${found(accountId, selection)} AND e.host IS NOT NULL
     GROUP BY e.host ORDER BY ${near === null ? sql`min(e.id)` : sql`min(${milesFrom(near.place)}), min(e.id)`} LIMIT ${limit}`
-  return rows.map(({ website }) => website)
 }
 
 /** Where a page ended. `miles` 0 without a place. */
@@ -177,7 +175,6 @@ export async function listSimilarEntries(
 }
 
 export async function isListed(handle: Handle, host: string): Promise<boolean> {
-  const { listed } = await getRow<{ listed: boolean }>(handle)`
+  return getValue<boolean>(handle)`
     SELECT EXISTS (SELECT FROM directory_entries WHERE host = ${host}) AS listed`
-  return listed
 }

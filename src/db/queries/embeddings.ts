@@ -1,4 +1,4 @@
-import { type Database, findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
+import { type Database, findRow, findValue, getRow, type Handle, listRows, writeRows } from '../database.ts'
 
 export type EmbeddingModel = {
   readonly id: number
@@ -41,9 +41,8 @@ export async function findModel(
   handle: Handle,
   { origin, name }: Pick<ModelIdentity, 'origin' | 'name'>,
 ): Promise<number | undefined> {
-  const row = await findRow<{ id: number }>(handle)`
+  return findValue<number>(handle)`
     SELECT id FROM embedding_models WHERE origin = ${origin} AND name = ${name} ORDER BY id DESC LIMIT 1`
-  return row?.id
 }
 
 export async function activateModel(handle: Handle, id: number, at: Date): Promise<void> {

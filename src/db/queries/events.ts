@@ -1,5 +1,5 @@
 import type { InventoryType } from '../../model/dealership.ts'
-import { findRow, getRow, type Handle, listRows } from '../database.ts'
+import { findRow, getValue, type Handle, listRows } from '../database.ts'
 import { type Sql, sql } from '../sql.ts'
 
 type EventRow = {
@@ -46,9 +46,8 @@ export async function findEventWatermark(handle: Handle): Promise<number> {
 
 /** Events before this id may have been deleted. */
 export async function findOldestEventId(handle: Handle): Promise<number> {
-  const { id } = await getRow<{ id: number }>(handle)`
+  return getValue<number>(handle)`
     SELECT coalesce(period_start(min(number)), 0) AS id FROM periods WHERE table_name = 'events'`
-  return id
 }
 
 /** A lock key holds only the lower half of an id; the id is the latest one up to `last` with that half. */

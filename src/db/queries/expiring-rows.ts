@@ -1,4 +1,4 @@
-import { type Database, findRow, type Handle, writeRows } from '../database.ts'
+import { type Database, findValue, type Handle, writeRows } from '../database.ts'
 import { sql } from '../sql.ts'
 
 const times = {
@@ -55,8 +55,7 @@ export async function openPeriod(
 ): Promise<boolean> {
   return database.transaction('open period', async (tx) => {
     await waitBriefly(tx)
-    const row = await findRow<{ opened: boolean }>(tx)`SELECT open_period(${name}, ${unit}, ${at}) AS opened`
-    return row?.opened === true
+    return (await findValue<boolean>(tx)`SELECT open_period(${name}, ${unit}, ${at}) AS opened`) === true
   })
 }
 
@@ -68,9 +67,9 @@ export async function dropPeriods(
 ): Promise<number> {
   return database.transaction('drop periods', async (tx) => {
     await waitBriefly(tx)
-    const row = await findRow<{ dropped: number }>(tx)`
+    const found = await findValue<number>(tx)`
       SELECT drop_periods(${name}, ${timeColumn}, ${before}) AS dropped`
-    return row?.dropped ?? 0
+    return found ?? 0
   })
 }
 

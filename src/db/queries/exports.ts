@@ -1,6 +1,6 @@
 import { hourMs } from '../../lib/clock.ts'
 import type { KeptQuery, StoredQuery } from '../../model/vehicle-query/query-schema.ts'
-import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
+import { findRow, findValue, getValue, type Handle, listRows, writeRows, wroteRows } from '../database.ts'
 import { type Sql, sql, toJson } from '../sql.ts'
 
 export type ExcludedVehicle = {
@@ -74,9 +74,8 @@ export async function findExport(handle: Handle, accountId: number, publicId: st
 }
 
 export async function deleteExport(handle: Handle, accountId: number, publicId: string): Promise<boolean> {
-  const deleted = await writeRows(handle)`
+  return wroteRows(handle)`
     DELETE FROM exports WHERE id IN (SELECT id FROM own_exports(${accountId}) WHERE public_id = ${publicId})`
-  return deleted > 0
 }
 
 /** The previous address stops working, and fetches are counted from zero again. */
@@ -115,10 +114,9 @@ export async function takeFetch(
 
 /** Since when the content of this ETag is served. Undefined: the export was deleted meanwhile. */
 export async function recordServed(handle: Handle, id: number, etag: string, at: Date): Promise<Date | undefined> {
-  const row = await findRow<{ modified_at: Date }>(handle)`
+  return findValue<Date>(handle)`
     UPDATE exports SET etag = ${etag}, modified_at = CASE WHEN etag = ${etag} THEN modified_at ELSE ${at}::timestamptz END
     WHERE id = ${id} RETURNING modified_at`
-  return row?.modified_at
 }
 
 export async function saveExportCounts(handle: Handle, id: number, etag: string, counts: ExportCounts): Promise<void> {
@@ -131,12 +129,11 @@ export async function findContentVersion(
   accountId: number,
   dealershipIds: readonly number[] | null,
 ): Promise<string> {
-  const row = await getRow<{ version: string }>(handle)`
+  return getValue<string>(handle)`
     SELECT md5(coalesce(string_agg(concat_ws(' ', id, version, ims_version, inventory_type, complete_seen_at, observed_at,
       ims_imported_at, shown_name, website_url, street, city, state, zip, phone), '|' ORDER BY id), '')) AS version
     FROM seen_dealerships(${accountId})
     WHERE ${dealershipIds}::integer[] IS NULL OR id = ANY(${dealershipIds}::integer[])`
-  return row.version
 }
 
 /** The dealership of an exported vehicle, as the account knows it. */

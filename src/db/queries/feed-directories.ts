@@ -1,16 +1,15 @@
-import { findRow, type Handle, listRows, writeRows } from '../database.ts'
+import { findValue, type Handle, listValues, writeRows } from '../database.ts'
 
 /** The account to which the directory belongs; null: it is open to all. */
 export async function findDirectoryOwner(handle: Handle, name: string): Promise<number | null> {
-  const row = await findRow<{ account_id: number }>(handle)`
+  const found = await findValue<number>(handle)`
     SELECT account_id FROM feed_directories WHERE name = ${name}`
-  return row?.account_id ?? null
+  return found ?? null
 }
 
 export async function listFeedDirectories(handle: Handle, accountId: number): Promise<readonly string[]> {
-  const rows = await listRows<{ name: string }>(handle)`
+  return listValues<string>(handle)`
     SELECT name FROM feed_directories WHERE account_id = ${accountId} ORDER BY name`
-  return rows.map(({ name }) => name)
 }
 
 /** Gives the account these directories, and takes back its others. Returns those that belong to another account. */
@@ -24,7 +23,6 @@ export async function replaceFeedDirectories(
   await writeRows(tx)`
     INSERT INTO feed_directories (name, account_id) SELECT name, ${accountId} FROM unnest(${[...names]}::text[]) AS name
     ON CONFLICT (name) DO NOTHING`
-  const taken = await listRows<{ name: string }>(tx)`
+  return listValues<string>(tx)`
     SELECT name FROM feed_directories WHERE name = ANY(${[...names]}::text[]) AND account_id <> ${accountId} ORDER BY name`
-  return taken.map(({ name }) => name)
 }

@@ -1,4 +1,4 @@
-import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
+import { findRow, getValue, type Handle, listRows, listValues, writeRows, wroteRows } from '../database.ts'
 import { isRead } from './feeds.ts'
 
 export type FeedFileRow = {
@@ -18,8 +18,7 @@ export type PolledFile = FeedFileRow & {
 
 /** True: this caller polls; all others wait until `next`. */
 export async function takePoll(handle: Handle, now: Date, next: Date): Promise<boolean> {
-  const written = await writeRows(handle)`UPDATE feed_polls SET next_poll_at = ${next} WHERE next_poll_at <= ${now}`
-  return written > 0
+  return wroteRows(handle)`UPDATE feed_polls SET next_poll_at = ${next} WHERE next_poll_at <= ${now}`
 }
 
 /** A feed is polled as long as its dealership has a subscriber. */
@@ -68,14 +67,13 @@ export async function upsertFeedFile(
   file: { readonly ftpPath: string; readonly fileName: string; readonly size: number; readonly modifiedAt: Date },
   at: Date,
 ): Promise<number> {
-  const { id } = await getRow<{ id: number }>(tx)`
+  return getValue<number>(tx)`
     INSERT INTO feed_files AS file (ftp_path, file_name, size, modified_at, same_since)
     VALUES (${file.ftpPath}, ${file.fileName}, ${file.size}, ${file.modifiedAt}, ${at})
     ON CONFLICT (ftp_path, file_name) DO UPDATE SET size = excluded.size, modified_at = excluded.modified_at,
       same_since = CASE WHEN (file.size, file.modified_at) IS NOT DISTINCT FROM (excluded.size, excluded.modified_at)
         THEN file.same_since ELSE excluded.same_since END
     RETURNING id`
-  return id
 }
 
 /** Null clears the problem. Returns the files whose state changed by it. */
@@ -85,9 +83,8 @@ export async function noteProblem(
   problem: string | null,
 ): Promise<readonly number[]> {
   if (fileIds.length === 0) return []
-  const rows = await listRows<{ id: number }>(handle)`
+  return listValues<number>(handle)`
     UPDATE feed_files SET problem = ${problem}
     WHERE id = ANY(${[...fileIds]}::integer[]) AND problem IS DISTINCT FROM ${problem}::text
     RETURNING id`
-  return rows.map((row) => row.id)
 }

@@ -1,5 +1,15 @@
 import type { ImsProvider } from '../../model/ims-vehicle.ts'
-import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
+import {
+  findRow,
+  findValue,
+  getRow,
+  type Handle,
+  hasRow,
+  listRows,
+  listValues,
+  writeRows,
+  wroteRows,
+} from '../database.ts'
 import { sql } from '../sql.ts'
 import type { AcceptedBy } from './imports.ts'
 
@@ -10,10 +20,9 @@ export async function findHeldFile(handle: Handle, feedId: number) {
 }
 
 export async function hasFeed(handle: Handle, dealershipId: number, provider: ImsProvider): Promise<boolean> {
-  const row = await findRow(handle)`
+  return hasRow(handle)`
     SELECT FROM feeds
     WHERE dealership_id = ${dealershipId} AND provider = ${provider} AND deleted_at IS NULL`
-  return row !== undefined
 }
 
 type NewFeed = {
@@ -30,13 +39,12 @@ type NewFeed = {
 
 /** Undefined: the dealership already has a feed of this provider. */
 export async function insertFeed(tx: Handle, feed: NewFeed): Promise<number | undefined> {
-  const row = await findRow<{ id: number }>(tx)`
+  return findValue<number>(tx)`
     INSERT INTO feeds (dealership_id, account_id, shared, file_id, provider, dealer_identifier,
       staleness_threshold_hours, created_at)
     VALUES (${feed.dealershipId}, ${feed.accountId}, ${feed.shared}, ${feed.fileId}, ${feed.provider},
       ${feed.dealerIdentifier}, ${feed.stalenessThresholdHours}, ${feed.createdAt})
     ON CONFLICT (dealership_id, provider) WHERE deleted_at IS NULL DO NOTHING RETURNING id`
-  return row?.id
 }
 
 /** The feeds that read these files, in the order of their dealerships. */
@@ -56,11 +64,10 @@ type FeedChange = {
 
 /** False: another account configured the feed. One without a recorded account then belongs to this account. */
 export async function updateFeed(tx: Handle, change: FeedChange): Promise<boolean> {
-  const written = await writeRows(tx)`
+  return wroteRows(tx)`
     UPDATE feeds SET shared = coalesce(${change.shared}, shared), account_id = ${change.accountId},
       staleness_threshold_hours = coalesce(${change.stalenessThresholdHours}, staleness_threshold_hours)
     WHERE id = ${change.feedId} AND coalesce(account_id, ${change.accountId}) = ${change.accountId}`
-  return written > 0
 }
 
 type FeedSource = {
@@ -122,9 +129,9 @@ export async function markFeedDeleted(tx: Handle, feedId: number, at: Date): Pro
 }
 
 export async function findPrivateOwner(handle: Handle, feedId: number): Promise<number | null> {
-  const row = await findRow<{ account_id: number | null }>(handle)`
+  const found = await findValue<number | null>(handle)`
     SELECT account_id FROM feeds WHERE id = ${feedId} AND NOT shared`
-  return row?.account_id ?? null
+  return found ?? null
 }
 
 /** SQL: the feed is not deleted and has a reader: a subscriber of the dealership or, for a private feed, its own account. */
@@ -220,11 +227,10 @@ export async function recordFeedOutcome(tx: Handle, outcome: FeedOutcome): Promi
 
 /** The next poll reads the held file without doubting it. False: no held file can be accepted. */
 export async function acceptHeldFile(handle: Handle, feedId: number, by: AcceptedBy): Promise<boolean> {
-  const written = await writeRows(handle)`
+  return wroteRows(handle)`
     UPDATE feeds SET accepted = true, seen_size = NULL, seen_modified_at = NULL,
       accepted_by = ${by?.name ?? 'the operator'}, accepted_account = ${by?.accountId ?? null}
     WHERE id = ${feedId} AND held_acceptable`
-  return written > 0
 }
 
 export type StaleFeed = {
@@ -246,11 +252,10 @@ const hasGoneStale = (now: Date) => sql`feed.stale_told_at IS NULL
 
 /** Dealerships of the first `limit` feeds that became stale. */
 export async function listStaleDealerships(handle: Handle, now: Date, limit: number): Promise<readonly number[]> {
-  const rows = await listRows<{ id: number }>(handle)`
+  return listValues<number>(handle)`
     SELECT DISTINCT stale.dealership_id AS id FROM (
       SELECT feed.dealership_id FROM feeds AS feed JOIN feed_files AS file ON file.id = feed.file_id
       WHERE ${hasGoneStale(now)} ORDER BY feed.id LIMIT ${limit}) AS stale`
-  return rows.map((row) => row.id)
 }
 
 /** Marks and returns feeds of these dealerships that became stale, each only once until a fresh file arrives. */

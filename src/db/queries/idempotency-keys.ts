@@ -1,4 +1,4 @@
-import { findRow, type Handle, writeRows } from '../database.ts'
+import { findRow, type Handle, writeRows, wroteRows } from '../database.ts'
 
 /** A request with an Idempotency-Key; `holder` is the attempt that runs it. */
 export type KeyedRequest = {
@@ -50,10 +50,9 @@ export async function storeIdempotentAnswer(
   { accountId, key, holder }: KeyedRequest,
   { status, answer }: { readonly status: number; readonly answer: Buffer },
 ): Promise<boolean> {
-  const stored = await writeRows(handle)`
+  return wroteRows(handle)`
     UPDATE idempotency_keys SET status = ${status}, answer = ${answer}
     WHERE account_id = ${accountId} AND key = ${key} AND holder = ${holder} AND status IS NULL`
-  return stored > 0
 }
 
 /** The next request with the key runs. */

@@ -11,7 +11,7 @@ import type {
 import type { ImportStatus, ImportTrigger } from '../../model/statuses.ts'
 import type { FillRatesByFilter } from '../../model/vehicle-fill.ts'
 import type { Rejections } from '../../model/website-vehicle.ts'
-import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
+import { findRow, findValue, getRow, type Handle, listRows, writeRows } from '../database.ts'
 import { sql, toJson } from '../sql.ts'
 import { countDisagreements } from './website-vehicles.ts'
 
@@ -210,10 +210,10 @@ function underWay({ accountId, dealershipId }: AskedImports) {
 
 /** How many records the last completed import could not read; 0 if there was none. */
 export async function findUsualRejections(handle: Handle, dealershipId: number): Promise<number> {
-  const row = await findRow<{ rejected_count: number }>(handle)`
+  const found = await findValue<number>(handle)`
     SELECT rejected_count FROM imports WHERE dealership_id = ${dealershipId} AND status = 'completed'
     ORDER BY id DESC LIMIT 1`
-  return row?.rejected_count ?? 0
+  return found ?? 0
 }
 
 type EndedImport = {

@@ -1,4 +1,4 @@
-import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
+import { findValue, getRow, getValue, type Handle, listRows, listValues, writeRows } from '../database.ts'
 import { stagedFacts } from '../encode-contents.ts'
 import { type Sql, sql } from '../sql.ts'
 import { type EventCount, writeEvents } from './events.ts'
@@ -27,9 +27,9 @@ export async function findKnownPage(
 
 /** Whether the feed may have stored vehicles, including removed ones. */
 export async function hasImported(handle: Handle, feedId: number): Promise<boolean> {
-  const row = await findRow<{ imported: boolean }>(handle)`
+  const found = await findValue<boolean>(handle)`
     SELECT last_import_at IS NOT NULL AS imported FROM feeds WHERE id = ${feedId}`
-  return row?.imported === true
+  return found === true
 }
 
 /** An import whose vehicles are staged; of a VIN listed twice, one row counts. */
@@ -72,9 +72,8 @@ function stagedOfKnown(write: StagedImport) {
 
 /** How many of the feed's active vehicles the import contains. */
 export async function countStagedActive(handle: Handle, write: StagedImport): Promise<number> {
-  const { count } = await getRow<{ count: number }>(handle)`
+  return getValue<number>(handle)`
     SELECT count(*)::integer AS count FROM ${stagedOfKnown(write)} WHERE vehicle.active`
-  return count
 }
 
 /** Vehicles that the import does not contain either, with their last stock numbers. */
@@ -97,10 +96,9 @@ export async function listShownVins(
   importId: number,
   seenIds: readonly number[],
 ): Promise<readonly string[]> {
-  const rows = await listRows<{ vin: string }>(handle)`
+  return listValues<string>(handle)`
     SELECT vin FROM ims_vehicles WHERE id = ANY(${[...seenIds]}::integer[])
     UNION SELECT vin FROM ims_staged_vehicles WHERE import_id = ${importId}`
-  return rows.map(({ vin }) => vin)
 }
 
 /** More memory for sorting, because the steps of an import pass on about 100 bytes per vehicle that need not go through files. */

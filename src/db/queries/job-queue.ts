@@ -1,4 +1,4 @@
-import { type Handle, writeRows } from '../database.ts'
+import { type Handle, writeRows, wroteRows } from '../database.ts'
 
 export const jobsChannel = 'forecourt_jobs'
 
@@ -14,8 +14,7 @@ export async function lockQueue(tx: Handle, name: string): Promise<void> {
 
 /** Lets a job that waits run as early as this priority says. False: no job with this name and key waits or runs. */
 export async function hastenJob(tx: Handle, name: string, key: string, priority: number): Promise<boolean> {
-  const written = await writeRows(tx)`
+  return wroteRows(tx)`
     UPDATE pgboss.job SET priority = greatest(priority, ${priority})
     WHERE name = ${name} AND singleton_key = ${key} AND state < 'completed'`
-  return written > 0
 }

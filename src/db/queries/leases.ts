@@ -1,4 +1,4 @@
-import { findRow, type Handle, writeRows } from '../database.ts'
+import { findRow, type Handle, hasRow, writeRows, wroteRows } from '../database.ts'
 import { sql } from '../sql.ts'
 
 export type LeaseKey = { readonly resource: 'dealership' | 'feed_file'; readonly id: number }
@@ -32,18 +32,14 @@ export async function acquireLease(handle: Handle, lease: Lease, leaseMs: number
 
 /** False: another holder has the lease, or it was revoked. */
 export async function extendLease(handle: Handle, lease: Lease, leaseMs: number): Promise<boolean> {
-  const written = await writeRows(handle)`
+  return wroteRows(handle)`
     UPDATE leases SET expires_at = ${expiry(leaseMs)}
     WHERE resource = ${lease.resource} AND resource_id = ${lease.id} AND holder = ${lease.holder}::uuid`
-  return written > 0
 }
 
 export async function isLeased(handle: Handle, key: LeaseKey): Promise<boolean> {
-  return (
-    (await findRow(handle)`
-    SELECT FROM leases WHERE resource = ${key.resource} AND resource_id = ${key.id} AND expires_at > clock_timestamp()`) !==
-    undefined
-  )
+  return hasRow(handle)`
+    SELECT FROM leases WHERE resource = ${key.resource} AND resource_id = ${key.id} AND expires_at > clock_timestamp()`
 }
 
 export async function releaseLease(handle: Handle, lease: Lease): Promise<void> {

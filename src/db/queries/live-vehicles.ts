@@ -1,6 +1,6 @@
 import type { InventoryType } from '../../model/dealership.ts'
 import type { RehostedPhotos } from '../../model/rehosted-photos.ts'
-import { type Database, findRow, getRow, type Handle, listPrepared, listRows, writeRows } from '../database.ts'
+import { type Database, findRow, getValue, type Handle, listPrepared, listRows, writeRows } from '../database.ts'
 import { lastSeen } from './queried-vehicles.ts'
 import type { VehicleHashRow } from './website-vehicles.ts'
 
@@ -62,10 +62,9 @@ export async function findKnownVehicle(tx: Handle, dealershipId: number, vin: st
 
 /** Vehicles removed since the last complete scan, which only live lookups do. */
 export async function countRemovedSince(tx: Handle, dealershipId: number, since: Date): Promise<number> {
-  const { count } = await getRow<{ count: number }>(tx)`
+  return getValue<number>(tx)`
     SELECT count(*)::integer AS count FROM website_vehicles
     WHERE dealership_id = ${dealershipId} AND NOT active AND removed_at > ${since}`
-  return count
 }
 
 type VinListing = {

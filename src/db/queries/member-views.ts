@@ -3,7 +3,7 @@ import type { InventoryType } from '../../model/dealership.ts'
 import { instant, orNull } from '../../model/field-schemas.ts'
 import type { Protection } from '../../model/protections.ts'
 import { withoutFigures } from '../../model/without-figures.ts'
-import { findRow, type Handle, listRows } from '../database.ts'
+import { findValue, type Handle, listRows } from '../database.ts'
 import { isFresh } from './dashboard.ts'
 import { lastVehicleCount } from './feed-views.ts'
 
@@ -164,9 +164,9 @@ export async function listFeedHealth(handle: Handle, accountId: number, limit: n
 
 /** When the provider files are listed next; null before the first time. */
 export async function findNextPoll(handle: Handle): Promise<Date | null> {
-  const row = await findRow<{ next_poll_at: Date }>(handle)`
+  const found = await findValue<Date>(handle)`
     SELECT next_poll_at FROM feed_polls WHERE isfinite(next_poll_at)`
-  return row?.next_poll_at ?? null
+  return found ?? null
 }
 
 type PlatformHealth = {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { instant, orNull } from '../../model/field-schemas.ts'
-import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
+import { findRow, getValue, type Handle, hasRow, listRows, writeRows, wroteRows } from '../database.ts'
 import { sql } from '../sql.ts'
 
 export const Role = Type.Enum(['admin', 'member'])
@@ -31,7 +31,7 @@ export async function insertMember(tx: Handle, member: NewMember): Promise<boole
 }
 
 export async function hasMembers(handle: Handle): Promise<boolean> {
-  return (await findRow(handle)`SELECT 1 FROM members LIMIT 1`) !== undefined
+  return hasRow(handle)`SELECT 1 FROM members LIMIT 1`
 }
 
 /** Sets a new password and ends all sessions of the member. */
@@ -87,7 +87,7 @@ export async function findMember(handle: Handle, accountId: number, memberId: st
 }
 
 export async function isMember(handle: Handle, accountId: number, email: string): Promise<boolean> {
-  return (await findRow(handle)`SELECT FROM own_members(${accountId}) WHERE email = lower(${email})`) !== undefined
+  return hasRow(handle)`SELECT FROM own_members(${accountId}) WHERE email = lower(${email})`
 }
 
 /** For operators: the member with this address, of any account. */
@@ -103,21 +103,19 @@ export async function updateMemberRole(
   memberId: string,
   role: MemberRole,
 ): Promise<boolean> {
-  const written = await writeRows(tx)`
+  return wroteRows(tx)`
     UPDATE members SET role = ${role}
     WHERE id IN (SELECT id FROM own_members(${accountId}) WHERE id = ${memberId}) AND role <> ${role}`
-  return written > 0
 }
 
 export async function isMemberId(handle: Handle, memberId: string): Promise<boolean> {
-  return (await findRow(handle)`SELECT FROM members WHERE id = ${memberId}`) !== undefined
+  return hasRow(handle)`SELECT FROM members WHERE id = ${memberId}`
 }
 
 /** Also ends its sessions and the connections of its apps. False: the account has no such member. */
 export async function deleteMember(tx: Handle, accountId: number, memberId: string): Promise<boolean> {
-  const written = await writeRows(tx)`
+  return wroteRows(tx)`
     DELETE FROM members WHERE id IN (SELECT id FROM own_members(${accountId}) WHERE id = ${memberId})`
-  return written > 0
 }
 
 type SignInAttempt = {
@@ -145,12 +143,11 @@ type Attempt = { readonly key: string; readonly nowMs: number; readonly windowMs
 
 /** Counts an attempt of whoever `key` names; how many there are in its window, which the first one began. */
 export async function countAttempt(handle: Handle, { key, nowMs, windowMs }: Attempt): Promise<number> {
-  const { count } = await getRow<{ count: number }>(handle)`
+  return getValue<number>(handle)`
     INSERT INTO member_rate_limits AS known (id, key, count, last_request)
     VALUES (gen_random_uuid()::text, ${key}, 1, ${nowMs})
     ${countAgain(windowMs)}
     RETURNING count`
-  return count
 }
 
 function countAgain(windowMs: number) {
@@ -181,11 +178,10 @@ type NewInvitation = {
 
 export async function insertInvitation(handle: Handle, invitation: NewInvitation): Promise<number> {
   const { tokenHash, accountId, role, operator, email, memberId, createdAt, expiresAt } = invitation
-  const row = await getRow<{ id: number }>(handle)`
+  return getValue<number>(handle)`
     INSERT INTO invitations (token_hash, account_id, role, operator, email, member_id, created_at, expires_at)
     VALUES (${tokenHash}, ${accountId}, ${role}, ${operator}, ${email}, ${memberId}, ${createdAt}, ${expiresAt})
     RETURNING id`
-  return row.id
 }
 
 type OpenInvitation = {
@@ -210,8 +206,7 @@ export async function findOpenInvitation(handle: Handle, tokenHash: Buffer, now:
 
 /** False: it was used in the meantime. */
 export async function markInvitationUsed(tx: Handle, id: number, at: Date): Promise<boolean> {
-  const written = await writeRows(tx)`UPDATE invitations SET used_at = ${at} WHERE id = ${id} AND used_at IS NULL`
-  return written > 0
+  return wroteRows(tx)`UPDATE invitations SET used_at = ${at} WHERE id = ${id} AND used_at IS NULL`
 }
 
 export const Invitation = Type.Object(
@@ -234,8 +229,7 @@ export async function listOpenInvitations(handle: Handle, accountId: number, now
 
 /** Revokes a link. False: the account has no such open link. */
 export async function deleteInvitation(handle: Handle, accountId: number, id: number): Promise<boolean> {
-  const written = await writeRows(handle)`
+  return wroteRows(handle)`
     DELETE FROM invitations
     WHERE id IN (SELECT id FROM own_invitations(${accountId}) WHERE id = ${id}) AND used_at IS NULL`
-  return written > 0
 }

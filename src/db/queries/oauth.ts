@@ -1,4 +1,4 @@
-import { type Database, findRow, type Handle, listRows, writeRows } from '../database.ts'
+import { type Database, findRow, findValue, type Handle, listRows, writeRows, wroteRows } from '../database.ts'
 
 /** What the library keeps of a grant, a code or a token. */
 type OAuthPayload = Readonly<Record<string, unknown>>
@@ -18,20 +18,18 @@ export async function insertOAuthClient(database: Database, client: NewClient): 
   const { clientId, metadata, address, at, since, max } = client
   return database.transaction('register OAuth client', async (tx) => {
     await writeRows(tx)`SELECT pg_advisory_xact_lock(740, hashtext(${address}))`
-    const written = await writeRows(tx)`
+    return wroteRows(tx)`
       INSERT INTO oauth_clients (client_id, is_document, metadata, address, created_at)
       SELECT ${clientId}, false, ${metadata}, ${address}, ${at}
       WHERE (SELECT count(*) FROM oauth_clients
         WHERE address = ${address} AND created_at > ${since} AND NOT is_document) < ${max}`
-    return written > 0
   })
 }
 
 /** The metadata of a registered client; undefined: there is none. */
 export async function findOAuthClient(handle: Handle, clientId: string): Promise<string | undefined> {
-  const row = await findRow<{ metadata: string }>(handle)`
+  return findValue<string>(handle)`
     SELECT metadata FROM oauth_clients WHERE client_id = ${clientId} AND NOT is_document`
-  return row?.metadata
 }
 
 export async function findClientDocument(handle: Handle, url: string) {
@@ -68,19 +66,17 @@ type NewGrant = {
 /** False: the member or the client is gone. */
 export async function insertGrant(handle: Handle, grant: NewGrant): Promise<boolean> {
   const { grantId, memberId, clientId, payload, at } = grant
-  const written = await writeRows(handle)`
+  return wroteRows(handle)`
     WITH client AS (UPDATE oauth_clients SET granted_at = ${at} WHERE client_id = ${clientId} RETURNING id)
     INSERT INTO oauth_grants (grant_id, account_id, member_id, client, payload, created_at)
     SELECT ${grantId}, m.account_id, m.id, client.id, ${JSON.stringify(payload)}, ${at}
     FROM members AS m, client WHERE m.id = ${memberId}
     ON CONFLICT (grant_id) DO UPDATE SET payload = excluded.payload`
-  return written > 0
 }
 
 export async function findGrant(handle: Handle, grantId: string): Promise<OAuthPayload | undefined> {
-  const row = await findRow<{ payload: OAuthPayload }>(handle)`
+  return findValue<OAuthPayload>(handle)`
     SELECT payload FROM oauth_grants WHERE grant_id = ${grantId}`
-  return row?.payload
 }
 
 /** Ends its codes and tokens too. */
@@ -108,12 +104,11 @@ type NewArtifact = ArtifactName & {
 /** False: its grant has ended. */
 export async function upsertArtifact(handle: Handle, artifact: NewArtifact): Promise<boolean> {
   const { kind, hash, grantId, payload, expiresAt } = artifact
-  const written = await writeRows(handle)`
+  return wroteRows(handle)`
     INSERT INTO oauth_artifacts (kind, id_hash, grant_id, payload, expires_at)
     SELECT ${kind}, ${hash}, ${grantId}, ${payload}, ${expiresAt}
     WHERE ${grantId}::text IS NULL OR EXISTS (SELECT FROM oauth_grants WHERE grant_id = ${grantId} FOR KEY SHARE)
     ON CONFLICT (kind, id_hash) DO UPDATE SET payload = excluded.payload, expires_at = excluded.expires_at`
-  return written > 0
 }
 
 /** Undefined: there is none, or it has expired. */
@@ -128,13 +123,12 @@ export async function findArtifact(handle: Handle, { kind, hash }: ArtifactName,
  * everybody, so that no two of them can deadlock.
  */
 export async function consumeArtifact(handle: Handle, { kind, hash }: ArtifactName, at: Date): Promise<boolean> {
-  const written = await writeRows(handle)`
+  return wroteRows(handle)`
     WITH held AS (
       SELECT grant_id FROM oauth_grants WHERE grant_id = (
         SELECT grant_id FROM oauth_artifacts WHERE kind = ${kind} AND id_hash = ${hash}) FOR UPDATE)
     UPDATE oauth_artifacts SET consumed_at = ${at}
     WHERE kind = ${kind} AND id_hash = ${hash} AND consumed_at IS NULL AND grant_id IN (SELECT grant_id FROM held)`
-  return written > 0
 }
 
 /** Ends the grant of a code or token. */
@@ -197,9 +191,8 @@ export async function deleteConnectedApp(
   handle: Handle,
   { accountId, id, memberId }: { readonly accountId: number; readonly id: number; readonly memberId: string | null },
 ): Promise<boolean> {
-  const written = await writeRows(handle)`
+  return wroteRows(handle)`
     DELETE FROM oauth_grants WHERE id IN (
       SELECT id FROM own_oauth_grants(${accountId})
       WHERE id = ${id} AND (${memberId}::text IS NULL OR member_id = ${memberId}))`
-  return written > 0
 }

@@ -1,11 +1,10 @@
-import { findRow, type Handle, writeRows } from '../database.ts'
+import { findRow, findValue, type Handle, writeRows } from '../database.ts'
 import { storableJson } from '../sql.ts'
 
 /** The stored snapshot of a website; undefined: none that is valid at `now`. */
 export async function findSiteSnapshot(handle: Handle, host: string, now: Date): Promise<unknown> {
-  const row = await findRow<{ look: unknown }>(handle)`
+  return findValue<unknown>(handle)`
     SELECT look FROM site_looks WHERE host = ${host} AND kept_until > ${now}`
-  return row?.look
 }
 
 export async function storeSiteSnapshot(
@@ -29,10 +28,9 @@ type Results = readonly { readonly url: string; readonly title: string; readonly
 
 /** Undefined: nothing stored is still valid at `now`. */
 export async function findWebSearch(handle: Handle, key: WebSearchKey, now: Date): Promise<Results | undefined> {
-  const row = await findRow<{ results: Results }>(handle)`
+  return findValue<Results>(handle)`
     SELECT results FROM web_searches
     WHERE provider = ${key.provider} AND words_hash = ${key.wordsHash} AND kept_until > ${now}`
-  return row?.results
 }
 
 export async function storeWebSearch(
@@ -62,11 +60,11 @@ export async function listReferenceItems(
   { source, read, key }: ReferenceKey,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<readonly unknown[]> {
-  const row = await findRow<{ items: unknown[] }>(handle)`
+  const found = await findValue<unknown[]>(handle)`
     SELECT jsonb_path_query_array(items, '$[$from to $to]',
       jsonb_build_object('from', ${offset}::integer, 'to', ${offset + limit - 1}::integer)) AS items
     FROM reference_answers WHERE source = ${source} AND read = ${read} AND key = ${key} AND items IS NOT NULL`
-  return row?.items ?? []
+  return found ?? []
 }
 
 type NewReferenceAnswer = ReferenceKey & {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { instant, integer, orNull, text, textOrNull, timestamp } from '../../model/field-schemas.ts'
 import { type DeliveryStatus, deliveryStatuses } from '../../model/statuses.ts'
-import { findRow, type Handle, listRows } from '../database.ts'
+import { findRow, type Handle, listRows, listValues } from '../database.ts'
 import { sql } from '../sql.ts'
 import type { StoredEvent } from './deliveries.ts'
 import type { WebhookOfAccount } from './webhooks.ts'
@@ -159,11 +159,10 @@ export async function listReplayable(
   handle: Handle,
   { accountId, webhookId, ...asked }: WebhookOfAccount & ReplayRange & { readonly limit: number },
 ): Promise<readonly number[]> {
-  const rows = await listRows<{ id: number }>(handle)`
+  return listValues<number>(handle)`
     SELECT d.id FROM own_deliveries(${accountId}) AS d JOIN events ON events.id = d.event_id
     WHERE d.webhook_id = ${webhookId} AND d.status IN ('failed', 'skipped') AND d.next_attempt_at IS NULL
       AND events.occurred_at >= ${asked.since}
       AND events.occurred_at <= coalesce(${asked.until}::timestamptz, 'infinity')
     ORDER BY d.id LIMIT ${asked.limit}`
-  return rows.map((row) => row.id)
 }

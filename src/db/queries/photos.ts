@@ -1,4 +1,4 @@
-import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
+import { findValue, getRow, type Handle, listRows, listValues, writeRows, wroteRows } from '../database.ts'
 
 /** Serializes transactions that change or delete photos and the vehicles that show them. */
 export async function lockPhotos(tx: Handle): Promise<void> {
@@ -28,11 +28,11 @@ export async function listDuePhotos(
 
 /** When the next photo of a host is due; null: none. */
 export async function findNextDue(handle: Handle, host: string): Promise<Date | null> {
-  const row = await findRow<{ due_at: Date }>(handle)`
+  const found = await findValue<Date>(handle)`
     SELECT due_at FROM photos AS p WHERE host = ${host} AND due_at IS NOT NULL
       AND EXISTS (SELECT FROM vehicle_photos AS vp WHERE vp.photo_ids @> ARRAY[p.id])
     ORDER BY due_at LIMIT 1`
-  return row?.due_at ?? null
+  return found ?? null
 }
 
 /** Counts the attempt before the request, so that a photo that ends the process is not tried forever. */
@@ -97,8 +97,7 @@ export async function storePhoto(handle: Handle, { id, hash, etag, lastModified 
 
 /** False: there is no such file, perhaps since it was just deleted. Locks the row as `claimPhotoFile` does. */
 export async function claimKnownFile(tx: Handle, hash: string): Promise<boolean> {
-  const found = await writeRows(tx)`UPDATE photo_files SET unused_since = NULL WHERE hash = decode(${hash}, 'hex')`
-  return found > 0
+  return wroteRows(tx)`UPDATE photo_files SET unused_since = NULL WHERE hash = decode(${hash}, 'hex')`
 }
 
 /** Locks the row until the transaction ends, so that nobody deletes the file. */
@@ -113,15 +112,13 @@ export async function claimPhotoFile(
 
 /** Dealerships whose vehicles show one of these photos. */
 export async function listDealershipsOf(handle: Handle, photoIds: readonly number[]): Promise<readonly number[]> {
-  const rows = await listRows<{ dealership_id: number }>(handle)`
+  return listValues<number>(handle)`
     SELECT DISTINCT dealership_id FROM vehicle_photos WHERE photo_ids && ${[...photoIds]}::bigint[]`
-  return rows.map(({ dealership_id }) => dealership_id)
 }
 
 /** Where photos are served from; null: photos are off, or no process has started with them yet. */
 export async function findPhotoBase(handle: Handle): Promise<string | null> {
-  const row = await findRow<{ base: string | null }>(handle)`SELECT base FROM photo_store`
-  return row?.base ?? null
+  return (await findValue<string | null>(handle)`SELECT base FROM photo_store`) ?? null
 }
 
 export async function setPhotoBase(handle: Handle, base: string | null): Promise<void> {
@@ -150,11 +147,10 @@ export async function readPhotoState(handle: Handle, now: Date): Promise<PhotoSt
 
 /** True for one process per day. */
 export async function takePhotoSweep(handle: Handle, now: Date, notAfter: Date): Promise<boolean> {
-  const taken = await writeRows(handle)`
+  return wroteRows(handle)`
     INSERT INTO photo_store (swept_at) VALUES (${now})
     ON CONFLICT (one) DO UPDATE SET swept_at = excluded.swept_at
     WHERE photo_store.swept_at IS NULL OR photo_store.swept_at <= ${notAfter}`
-  return taken > 0
 }
 
 /** Marks files that no listed vehicle shows any more as unused since `now`. */
@@ -167,12 +163,11 @@ export async function markUnusedFiles(handle: Handle, now: Date): Promise<void> 
 
 /** Unused since `before` or longer, with their rows locked; a file that is being stored again is left out. */
 export async function lockUnusedFiles(tx: Handle, before: Date, limit: number): Promise<readonly string[]> {
-  const rows = await listRows<{ hash: string }>(tx)`
+  return listValues<string>(tx)`
     SELECT encode(hash, 'hex') AS hash FROM photo_files AS f
     WHERE unused_since <= ${before} AND NOT EXISTS (
       SELECT FROM photos AS p JOIN vehicle_photos AS vp ON vp.photo_ids @> ARRAY[p.id] WHERE p.file_hash = f.hash)
     ORDER BY hash LIMIT ${limit} FOR UPDATE SKIP LOCKED`
-  return rows.map(({ hash }) => hash)
 }
 
 /** With the addresses that served them. */

@@ -1,8 +1,7 @@
-import { type Database, findRow, type Handle, writeRows } from '../database.ts'
+import { type Database, type Handle, hasRow, writeRows } from '../database.ts'
 
 async function hasRefused(handle: Handle, host: string, since: Date): Promise<boolean> {
-  const row = await findRow(handle)`SELECT FROM refusing_hosts WHERE host = ${host} AND refused_at > ${since}`
-  return row !== undefined
+  return hasRow(handle)`SELECT FROM refusing_hosts WHERE host = ${host} AND refused_at > ${since}`
 }
 
 async function upsertRefusingHost(handle: Handle, host: string, at: Date): Promise<void> {

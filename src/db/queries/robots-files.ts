@@ -1,5 +1,5 @@
 import type { PageAnswer } from '../../model/page.ts'
-import { type Database, findRow, type Handle, writeRows } from '../database.ts'
+import { type Database, findRow, type Handle, writeRows, wroteRows } from '../database.ts'
 
 type RobotsFile = { readonly answer: PageAnswer; readonly until: Date }
 
@@ -15,14 +15,11 @@ async function claimRobotsFile(
   origin: string,
   claim: { readonly now: Date; readonly forMs: number },
 ): Promise<boolean> {
-  return (
-    (await writeRows(handle)`
+  return wroteRows(handle)`
     INSERT INTO robots_files AS known (origin, asked_until)
     VALUES (${origin}, clock_timestamp() + ${claim.forMs} * interval '1 millisecond')
     ON CONFLICT (origin) DO UPDATE SET asked_until = excluded.asked_until
-    WHERE (known.kept_until IS NULL OR known.kept_until <= ${claim.now}) AND known.asked_until <= clock_timestamp()`) >
-    0
-  )
+    WHERE (known.kept_until IS NULL OR known.kept_until <= ${claim.now}) AND known.asked_until <= clock_timestamp()`
 }
 
 async function storeRobotsFile(handle: Handle, origin: string, robots: RobotsFile): Promise<void> {

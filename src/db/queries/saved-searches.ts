@@ -1,5 +1,5 @@
 import type { KeptQuery, StoredQuery } from '../../model/vehicle-query/query-schema.ts'
-import { findRow, type Handle, listRows, writeRows } from '../database.ts'
+import { findRow, type Handle, listRows, writeRows, wroteRows } from '../database.ts'
 import { sql, toJson } from '../sql.ts'
 
 export type SavedSearchRow = {
@@ -77,10 +77,9 @@ export async function updateSavedSearch(handle: Handle, change: SavedSearchChang
 }
 
 export async function deleteSavedSearch(handle: Handle, accountId: number, publicId: string): Promise<boolean> {
-  const deleted = await writeRows(handle)`
+  return wroteRows(handle)`
     DELETE FROM saved_searches WHERE id IN (
       SELECT id FROM own_saved_searches(${accountId}) WHERE public_id = ${publicId})`
-  return deleted > 0
 }
 
 export type CandidateSearch = {

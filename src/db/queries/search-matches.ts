@@ -1,5 +1,5 @@
 import { everyVehicle, type VehicleSelection } from '../../model/vehicle-query/read-selection.ts'
-import { findRow, type Handle, listRows } from '../database.ts'
+import { findValue, type Handle, listRows, listValues } from '../database.ts'
 import { type Sql, sql } from '../sql.ts'
 import { conditionColumns, matchingVehicles, type VehicleScope } from './queried-vehicles.ts'
 
@@ -77,8 +77,7 @@ export async function listMatchingVins(
   { accountId, selection }: { readonly accountId: number; readonly selection: VehicleSelection },
 ): Promise<readonly string[]> {
   const scope = { ...scopeOf(changing, accountId), selection: { ...selection, source: changing.source } }
-  const rows = await listRows<{ vin: string }>(handle)`SELECT vin FROM ${matchingVehicles(scope, ['vin'])} AS matching`
-  return rows.map(({ vin }) => vin)
+  return listValues<string>(handle)`SELECT vin FROM ${matchingVehicles(scope, ['vin'])} AS matching`
 }
 
 export function scopeOf({ dealershipId, source, vins, at }: ChangingVehicles, accountId: number | Sql): VehicleScope {
@@ -89,15 +88,13 @@ export function scopeOf({ dealershipId, source, vins, at }: ChangingVehicles, ac
 /** The VINs that the dealership lists now, for any account. */
 export async function listListedVins(handle: Handle, { dealershipId, source, vins }: ChangingVehicles) {
   const table = sql.raw(source === 'website' ? 'website_vehicles' : 'ims_vehicles')
-  const rows = await listRows<{ vin: string }>(handle)`
+  return listValues<string>(handle)`
     SELECT DISTINCT vin FROM ${table}
     WHERE dealership_id = ${dealershipId} AND vin = ANY(${[...vins]}::text[]) AND active`
-  return rows.map(({ vin }) => vin)
 }
 
 export async function findZip(handle: Handle, dealershipId: number): Promise<string | null> {
-  const row = await findRow<{ zip: string | null }>(handle)`SELECT zip FROM dealerships WHERE id = ${dealershipId}`
-  return row?.zip ?? null
+  return (await findValue<string | null>(handle)`SELECT zip FROM dealerships WHERE id = ${dealershipId}`) ?? null
 }
 
 /** The vehicles that an import of a feed is about to change: those that it staged, and those with these ids. */
@@ -109,7 +106,6 @@ export async function listStagedChanges(handle: Handle, importId: number, ids: r
 
 /** The VINs that a feed lists. */
 export async function listFeedVins(handle: Handle, feedId: number): Promise<readonly string[]> {
-  const rows = await listRows<{ vin: string }>(handle)`
+  return listValues<string>(handle)`
     SELECT vin FROM ims_vehicles WHERE feed_id = ${feedId} AND active`
-  return rows.map(({ vin }) => vin)
 }

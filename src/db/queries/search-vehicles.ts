@@ -1,4 +1,4 @@
-import { type Database, findRow, type Handle, listRows, writeRows } from '../database.ts'
+import { type Database, findRow, type Handle, hasRow, listRows, writeRows } from '../database.ts'
 
 export type VehicleSource = 'website' | 'ims'
 
@@ -142,8 +142,7 @@ export async function listServedVehicles(
 
 /** Whether any document was made by another version of the code. */
 export async function hasOtherDocuments(handle: Handle, version: number): Promise<boolean> {
-  const row = await findRow(handle)`SELECT FROM search_documents WHERE version < ${version} LIMIT 1`
-  return row !== undefined
+  return hasRow(handle)`SELECT FROM search_documents WHERE version < ${version} LIMIT 1`
 }
 
 type DueDealership = {
@@ -195,6 +194,5 @@ export async function makeAllSearchDue(tx: Handle, now: Date): Promise<void> {
 }
 
 export async function isAnySearchDue(handle: Handle): Promise<boolean> {
-  const row = await findRow(handle)`SELECT FROM search_due LIMIT 1`
-  return row !== undefined
+  return hasRow(handle)`SELECT FROM search_due LIMIT 1`
 }

@@ -1,10 +1,9 @@
-import { getRow, type Handle } from '../database.ts'
+import { getValue, type Handle } from '../database.ts'
 
 /** The database's clock, in milliseconds. */
 export async function readClock(handle: Handle): Promise<number> {
-  const { ms } = await getRow<{ ms: number }>(handle)`
+  return getValue<number>(handle)`
     SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms`
-  return ms
 }
 
 /** A lease that is valid for longer than this was written by a clock that was ahead. */

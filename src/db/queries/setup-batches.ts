@@ -1,6 +1,6 @@
 import type { FailureMode, InventoryType } from '../../model/dealership.ts'
 import { batchRowStatuses, type batchStatuses } from '../../model/statuses.ts'
-import { type Handle, listRows, writeRows } from '../database.ts'
+import { type Handle, listRows, listValues, writeRows, wroteRows } from '../database.ts'
 import { type Sql, sql, toJson } from '../sql.ts'
 import type { SetupRequest } from './setup-jobs.ts'
 
@@ -94,29 +94,26 @@ export async function markRowStarted(
   { batchId, line }: { readonly batchId: string; readonly line: number },
   { setupId, outcome, dealershipId, error }: StartedRow,
 ): Promise<boolean> {
-  const written = await writeRows(tx)`
+  return wroteRows(tx)`
     WITH batch AS (SELECT id FROM setup_batches WHERE id = ${batchId} AND status = 'running' FOR UPDATE)
     UPDATE setup_batch_rows SET setup_id = ${setupId ?? null}, outcome = ${outcome ?? null}, error = ${error ?? null},
       dealership_id = (SELECT id FROM dealerships WHERE public_id = ${dealershipId ?? null})
     FROM batch WHERE batch_id = batch.id AND line = ${line} AND setup_id IS NULL AND outcome IS NULL`
-  return written > 0
 }
 
 /** Locks the batches that a setup belongs to. Returns their ids. */
 export async function lockBatchesOfSetup(tx: Handle, setupId: string): Promise<readonly string[]> {
-  const rows = await listRows<{ id: string }>(tx)`
+  return listValues<string>(tx)`
     SELECT id FROM setup_batches
     WHERE completed_at IS NULL AND id IN (SELECT batch_id FROM setup_batch_rows WHERE setup_id = ${setupId})
     ORDER BY id FOR UPDATE`
-  return rows.map(({ id }) => id)
 }
 
 /** False: it was not the account's, or had ended. */
 export async function cancelSetupBatch(tx: Handle, accountId: number, batchId: string): Promise<boolean> {
-  const written = await writeRows(tx)`
+  return wroteRows(tx)`
     UPDATE setup_batches SET status = 'cancelled', next_start_at = NULL, waiting_for_limit_until = NULL
     WHERE id = ${batchId} AND status = 'running' AND id IN (SELECT id FROM own_setup_batches(${accountId}))`
-  return written > 0
 }
 
 /** How many rows of a batch are in each state. */

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { FailureMode, InventoryType, SetupStatus, VehicleCounts } from '../../model/dealership.ts'
 import { instant, orNull } from '../../model/field-schemas.ts'
 import { failureModes, inventoryStatuses, setupJobStatuses, setupStatuses } from '../../model/statuses.ts'
-import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
+import { findRow, findValue, getRow, type Handle, listRows, writeRows, wroteRows } from '../database.ts'
 import { sql, toJson } from '../sql.ts'
 import type { StoredConfig } from './configurations.ts'
 import type { StatedIdentity } from './subscriptions.ts'
@@ -39,11 +39,11 @@ export async function insertSetupJob(tx: Handle, job: NewSetupJob): Promise<{ re
 
 /** How many of the account's setups are pending or running, counted up to 1,000. */
 export async function countSetupsUnderWay(handle: Handle, accountId: number): Promise<number> {
-  const row = await findRow<{ count: number }>(handle)`
+  const found = await findValue<number>(handle)`
     SELECT count(*)::integer AS count FROM (
       SELECT 1 FROM own_setups(${accountId}) WHERE status IN ('pending', 'running') LIMIT 1000
     ) AS under_way`
-  return row?.count ?? 0
+  return found ?? 0
 }
 
 export type SetupJob = {
@@ -172,7 +172,7 @@ type SetupOutcome = {
 /** False: the job had already ended. */
 export async function markSetupCompleted(tx: Handle, outcome: SetupOutcome): Promise<boolean> {
   const counts = outcome.counts === null ? null : toJson(outcome.counts)
-  const written = await writeRows(tx)`
+  return wroteRows(tx)`
     UPDATE setup_jobs SET status = 'completed', inventory_status = 'importing', completed_at = ${outcome.at},
       dealership_id = ${outcome.dealershipId}, configuration_id = ${outcome.configurationId},
       subscription_id = ${outcome.subscriptionId}, provider = ${outcome.provider},
@@ -180,7 +180,6 @@ export async function markSetupCompleted(tx: Handle, outcome: SetupOutcome): Pro
       vehicle_counts = ${counts}, setup_status = ${outcome.setupStatus},
       requires_review_reason = ${outcome.reviewReason}
     WHERE id = ${outcome.id} AND status IN ('pending', 'running')`
-  return written > 0
 }
 
 /** False: the job had already ended. */
@@ -188,11 +187,10 @@ export async function markSetupFailed(
   tx: Handle,
   failure: { readonly id: string; readonly at: Date; readonly error: string; readonly mode: FailureMode },
 ): Promise<boolean> {
-  const written = await writeRows(tx)`
+  return wroteRows(tx)`
     UPDATE setup_jobs SET status = 'failed', completed_at = ${failure.at}, error = ${failure.error},
       failure_mode = ${failure.mode}
     WHERE id = ${failure.id} AND status IN ('pending', 'running')`
-  return written > 0
 }
 
 /** A completed setup whose lot was not counted before its first import ended. */

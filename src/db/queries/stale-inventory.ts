@@ -1,4 +1,4 @@
-import { type Handle, listRows } from '../database.ts'
+import { type Handle, listRows, listValues } from '../database.ts'
 import { sql } from '../sql.ts'
 
 export type StaleInventory = {
@@ -21,10 +21,9 @@ const isUntold = ({ now, refreshHours }: StaleAt) => sql`collection.next_import_
   AND (collection.stale_told_at IS NULL OR collection.stale_told_at < ${lastSeen})`
 
 export async function listStaleInventories(handle: Handle, at: StaleAt, limit: number): Promise<readonly number[]> {
-  const rows = await listRows<{ id: number }>(handle)`
+  return listValues<number>(handle)`
     SELECT d.id FROM dealership_collection AS collection JOIN dealerships AS d ON d.id = collection.dealership_id
     WHERE ${isUntold(at)} ORDER BY d.id LIMIT ${limit}`
-  return rows.map(({ id }) => id)
 }
 
 /** Marks these dealerships as told, where they still are to be, and returns why each was not seen. Lock them first. */

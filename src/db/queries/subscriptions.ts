@@ -1,5 +1,5 @@
 import type { InventoryType } from '../../model/dealership.ts'
-import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
+import { findRow, getValue, type Handle, hasRow, listValues, writeRows, wroteRows } from '../database.ts'
 import { toJson } from '../sql.ts'
 
 export type StatedIdentity = {
@@ -25,14 +25,13 @@ type SubscriptionWrite = {
 }
 
 export async function upsertSubscription(tx: Handle, write: SubscriptionWrite): Promise<number> {
-  const { id } = await getRow<{ id: number }>(tx)`
+  return getValue<number>(tx)`
     INSERT INTO subscriptions (account_id, dealership_id, inventory_type, stated, active, updated_at)
     VALUES (${write.accountId}, ${write.dealershipId}, ${write.inventoryType}, ${toJson(write.stated)}, true,
       ${write.at})
     ON CONFLICT (account_id, dealership_id) DO UPDATE SET inventory_type = excluded.inventory_type,
       stated = excluded.stated, active = true, updated_at = excluded.updated_at
     RETURNING id`
-  return id
 }
 
 export async function reactivateSubscription(
@@ -49,10 +48,9 @@ export async function updateInventoryType(
   handle: Handle,
   { accountId, dealershipId, inventoryType, at }: Omit<SubscriptionWrite, 'stated'>,
 ): Promise<boolean> {
-  const written = await writeRows(handle)`
+  return wroteRows(handle)`
     UPDATE subscriptions SET inventory_type = ${inventoryType}, updated_at = ${at}
     WHERE account_id = ${accountId} AND dealership_id = ${dealershipId} AND active`
-  return written > 0
 }
 
 /** False: the account has no active subscription to the dealership. */
@@ -60,16 +58,14 @@ export async function deactivateSubscription(
   tx: Handle,
   { accountId, dealershipId, at }: Pick<SubscriptionWrite, 'accountId' | 'dealershipId' | 'at'>,
 ): Promise<boolean> {
-  const written = await writeRows(tx)`
+  return wroteRows(tx)`
     UPDATE subscriptions SET active = false, updated_at = ${at}
     WHERE account_id = ${accountId} AND dealership_id = ${dealershipId} AND active`
-  return written > 0
 }
 
 export async function hasActiveSubscription(handle: Handle, dealershipId: number): Promise<boolean> {
-  const row = await findRow(handle)`
+  return hasRow(handle)`
     SELECT FROM subscriptions WHERE dealership_id = ${dealershipId} AND active LIMIT 1`
-  return row !== undefined
 }
 
 /** The distinct filters of the dealership's subscriptions. They change only under the lock on the dealership's row. */
@@ -78,9 +74,8 @@ export async function listFilters(
   dealershipId: number,
   exceptAccountIds: readonly number[] = [],
 ): Promise<readonly InventoryType[]> {
-  const rows = await listRows<{ inventory_type: InventoryType }>(tx)`
+  return listValues<InventoryType>(tx)`
     SELECT DISTINCT inventory_type FROM subscriptions
     WHERE dealership_id = ${dealershipId} AND active AND account_id <> ALL (${[...exceptAccountIds]}::integer[])
     ORDER BY inventory_type`
-  return rows.map((row) => row.inventory_type)
 }

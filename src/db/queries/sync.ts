@@ -1,4 +1,4 @@
-import { getRow, type Handle, listRows, writeRows } from '../database.ts'
+import { getRow, type Handle, listRows, listValues, writeRows } from '../database.ts'
 import type { Sql } from '../sql.ts'
 import { sql } from '../sql.ts'
 
@@ -60,16 +60,14 @@ export async function listSyncLots(tx: Handle, query: LotQuery): Promise<readonl
     since === null
       ? sql`SELECT id FROM seen_dealerships(${accountId})`
       : sql`SELECT dealership_id AS id FROM seen_changed_lots(${accountId}, ${since}::pg_snapshot)`
-  const rows = await listRows<{ id: number }>(tx)`
+  return listValues<number>(tx)`
     SELECT id FROM (${lots}) AS lot WHERE id >= ${from} AND ${isOf('id', dealershipId)} ORDER BY id LIMIT ${limit}`
-  return rows.map(({ id }) => id)
 }
 
 /** Those to which the subscription changed since the snapshot. */
 export async function listResubscribed(tx: Handle, accountId: number, since: string): Promise<readonly number[]> {
-  const rows = await listRows<{ id: number }>(tx)`
+  return listValues<number>(tx)`
     SELECT dealership_id AS id FROM seen_changed_lots(${accountId}, ${since}::pg_snapshot) WHERE whole`
-  return rows.map(({ id }) => id)
 }
 
 export type ChangedVehicle = {
@@ -121,11 +119,10 @@ export async function listConcernedAccounts(
   dealershipIds: readonly number[],
   accountIds: readonly number[],
 ): Promise<readonly number[]> {
-  const rows = await listRows<{ id: number }>(handle)`
+  return listValues<number>(handle)`
     SELECT waiting.id FROM unnest(${[...accountIds]}::integer[]) AS waiting (id)
     WHERE EXISTS (SELECT FROM subscriptions AS s
       WHERE s.account_id = waiting.id AND s.dealership_id = ANY(${[...dealershipIds]}::integer[]))`
-  return rows.map(({ id }) => id)
 }
 
 /** A restored database gives ids of transactions again that cursors have seen. */

@@ -1,5 +1,5 @@
 import type { RehostedPhotos } from '../../model/rehosted-photos.ts'
-import { getRow, type Handle, listRows, writeRows } from '../database.ts'
+import { getRow, type Handle, listRows, listValues, writeRows } from '../database.ts'
 import { toJson } from '../sql.ts'
 
 export type UnreadVehicle = {
@@ -83,11 +83,10 @@ export async function recheckPlaceholders(tx: Handle, dealershipId: number, dueA
 }
 
 export async function listDueHosts(handle: Handle, dealershipId: number, now: Date): Promise<readonly string[]> {
-  const rows = await listRows<{ host: string }>(handle)`
+  return listValues<string>(handle)`
     SELECT DISTINCT p.host FROM vehicle_photos AS vp CROSS JOIN LATERAL unnest(vp.photo_ids) AS given (id)
     JOIN photos AS p ON p.id = given.id
     WHERE vp.dealership_id = ${dealershipId} AND p.due_at <= ${now}`
-  return rows.map(({ host }) => host)
 }
 
 export type VehicleToSwitch = {

@@ -10,7 +10,7 @@ import {
   spelledFacets,
   statFields,
 } from '../../model/vehicle-query/query-fields.ts'
-import { getRow, type Handle, listRows, writeRows } from '../database.ts'
+import { getValue, type Handle, listRows, writeRows } from '../database.ts'
 import { type Sql, sql } from '../sql.ts'
 import { lastListed, lastSeen, matchingVehicles, type VehicleScope } from './queried-vehicles.ts'
 import type { VehicleName } from './search-vehicles.ts'
@@ -88,8 +88,7 @@ export async function countEachMatching(tx: Handle, scopes: readonly VehicleScop
   const counts = scopes.map(
     (scope) => sql`(SELECT count(*) FROM ${matchingVehicles(scope, ['vin'])} AS matching)::integer`,
   )
-  const row = await getRow<{ counts: readonly number[] }>(tx)`SELECT ARRAY[${sql.join(counts, ', ')}] AS counts`
-  return row.counts
+  return getValue<readonly number[]>(tx)`SELECT ARRAY[${sql.join(counts, ', ')}] AS counts`
 }
 
 /** Statements of this transaction end after `timeoutMs`; 100,000 vehicles are sorted and counted in memory. */

@@ -2,14 +2,13 @@ import { type Static, Type } from 'typebox'
 import { instant, orNull } from '../../model/field-schemas.ts'
 import { type PriceConditions, PriceConditionsOrNull } from '../../model/price-conditions.ts'
 import { type WebhookRetry, webhookRetries } from '../../model/webhook-retry.ts'
-import { findRow, getRow, type Handle, listRows, writeRows } from '../database.ts'
+import { findRow, getValue, type Handle, listRows, writeRows, wroteRows } from '../database.ts'
 import { toJson } from '../sql.ts'
 
 export async function upsertEndpoint(tx: Handle, accountId: number, url: string): Promise<number> {
-  const row = await getRow<{ id: number }>(tx)`
+  return getValue<number>(tx)`
     INSERT INTO webhook_endpoints (account_id, url) VALUES (${accountId}, ${url})
     ON CONFLICT (account_id, url) DO UPDATE SET url = excluded.url RETURNING id`
-  return row.id
 }
 
 type NamedWebhook = { readonly id: number; readonly event_type: string }
@@ -114,10 +113,9 @@ export async function findWebhook(handle: Handle, accountId: number, webhookId: 
 export type WebhookOfAccount = { readonly accountId: number; readonly webhookId: number }
 
 export async function markWebhookDeleted(handle: Handle, { accountId, webhookId }: WebhookOfAccount, at: Date) {
-  const written = await writeRows(handle)`
+  return wroteRows(handle)`
     UPDATE webhooks SET active = false, deleted_at = ${at}
     WHERE id = ${webhookId} AND deleted_at IS NULL AND id IN (SELECT id FROM own_webhooks(${accountId}))`
-  return written > 0
 }
 
 type ReactivatedWebhook = NamedWebhook & Pick<WebhookRow, 'url' | 'active' | 'failure_count' | 'max_failures'>

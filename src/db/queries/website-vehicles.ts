@@ -1,7 +1,7 @@
 import type { RehostedPhotos } from '../../model/rehosted-photos.ts'
 import { factNames, type VehicleFacts, vehicleFacts } from '../../model/vehicle-facts.ts'
 import { checkedFields } from '../../model/vin-facts.ts'
-import { findRow, type Handle, listRows, writeRows } from '../database.ts'
+import { findValue, type Handle, listRows, writeRows } from '../database.ts'
 import { type Sql, sql, toJson } from '../sql.ts'
 
 export type VehicleHashRow = {
@@ -160,11 +160,10 @@ export async function findOldRendering(
   handle: Handle,
   asked: { readonly renderer: number; readonly afterDealershipId: number },
 ): Promise<number | undefined> {
-  const row = await findRow<{ dealership_id: number }>(handle)`
+  return findValue<number>(handle)`
     SELECT dealership_id FROM website_vehicles
     WHERE renderer < ${asked.renderer} AND dealership_id > ${asked.afterDealershipId}
     ORDER BY dealership_id LIMIT 1`
-  return row?.dealership_id
 }
 
 export async function listOldRenderings(
