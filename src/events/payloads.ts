@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { SetupBatchCounts } from '../model/dealership.ts'
 import { integer, orNull, text, timestamp } from '../model/field-schemas.ts'
 import { ImsVehicle } from '../model/ims-vehicle.ts'
 import { queriedVehicles } from '../model/vehicle-query/queried-vehicle.ts'
@@ -38,20 +39,6 @@ export const SetupComplete = Type.Object(
 export const SetupFailed = Type.Object(
   { website_url: websiteUrl, error: text('Why the setup failed.') },
   { title: 'SetupFailedData', description: 'The failed setup.' },
-)
-
-export const SetupBatchCounts = Type.Object(
-  {
-    waiting: integer('Not started yet; in a cancelled batch: never started.'),
-    pending: integer('Queued.'),
-    running: integer('Being detected.'),
-    completed: integer('Set up.'),
-    needs_manual_review: integer('Set up, with a problem that somebody should look at.'),
-    failed: integer('Could not be set up, or refused.'),
-    already_subscribed: integer('The account had it.'),
-    reactivated: integer('The account had removed it, and has it again.'),
-  },
-  { title: 'SetupBatchCounts', description: 'Rows in each state; together the total.' },
 )
 
 export const SetupBatchComplete = Type.Object(

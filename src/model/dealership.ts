@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { integer } from './field-schemas.ts'
 import type { failureModes, setupStatuses } from './statuses.ts'
 
 /** Identity as the website states it; null where unknown. `state` is the full state name. */
@@ -40,6 +41,20 @@ export function acceptsCondition(filter: InventoryType, condition: string | null
 
 export type SetupStatus = (typeof setupStatuses)[number]
 export type FailureMode = (typeof failureModes)[number]
+
+export const SetupBatchCounts = Type.Object(
+  {
+    waiting: integer('Not started yet; in a cancelled batch: never started.'),
+    pending: integer('Queued.'),
+    running: integer('Being detected.'),
+    completed: integer('Set up.'),
+    needs_manual_review: integer('Set up, with a problem that somebody should look at.'),
+    failed: integer('Could not be set up, or refused.'),
+    already_subscribed: integer('The account had it.'),
+    reactivated: integer('The account had removed it, and has it again.'),
+  },
+  { title: 'SetupBatchCounts', description: 'Rows in each state; together the total.' },
+)
 
 export type VehicleCounts = { readonly new: number; readonly used: number; readonly total: number }
 

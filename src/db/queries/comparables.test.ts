@@ -47,7 +47,7 @@ test('figures cover every comparable of the account, and the points of the line 
   expect(figures.points?.length).toBeLessThanOrEqual(200)
   expect(figures.points?.filter(({ miles }) => miles === null)).toEqual([])
   expect(figures.nearest).toHaveLength(50)
-  expect(figures.nearest?.[0]).toMatchObject({ odometer_miles: 1_000, trim: '"A \\"B\\""', days_on_lot: 10 })
+  expect(figures.nearest?.[0]).toMatchObject({ odometer: 1_000, trim: '"A \\"B\\""', days_on_lot: 10 })
   const every = await findComparables(testDatabase.database, { ...asked, trim: 'rare trim' })
   expect(every.of_trim).toBe(false)
   expect(every.count).toBeGreaterThan(figures.count)

@@ -1,3 +1,5 @@
+import { type Static, Type } from 'typebox'
+import { orNull } from '../../model/field-schemas.ts'
 import { type Database, listPrepared } from '../database.ts'
 import { type Sql, sql } from '../sql.ts'
 
@@ -24,16 +26,15 @@ type ComparableSelection = {
   readonly today: Date
 }
 
-export type ComparableRow = {
-  readonly vin: string
-  readonly public_id: string
-  readonly year: number
-  /** A JSON string. */
-  readonly trim: string | null
-  readonly price: number
-  readonly odometer_miles: number | null
-  readonly days_on_lot: number
-}
+export const Comparable = Type.Object({
+  vin: Type.String(),
+  dealership_id: Type.String(),
+  year: Type.Integer(),
+  trim: orNull(Type.String()),
+  price: Type.Number(),
+  odometer: orNull(Type.Integer(), { description: 'Miles.' }),
+  days_on_lot: Type.Integer(),
+})
 
 type Figure = 'min' | 'p25' | 'median' | 'p75' | 'max' | 'mean' | 'median_days_on_lot'
 
@@ -43,7 +44,8 @@ export type ComparableFigures = Readonly<Record<Figure, number | null>> & {
   /** How many cost as much as the vehicle or less. */
   readonly at_or_below: number
   readonly points: readonly { readonly miles: number; readonly price: number }[] | null
-  readonly nearest: readonly ComparableRow[] | null
+  /** Each trim is a JSON string. */
+  readonly nearest: readonly Static<typeof Comparable>[] | null
 }
 
 /** A text field of a document, as a JSON string. Parsing 50 whole documents would take as long as the statement. */
@@ -87,14 +89,12 @@ export async function findComparables(database: Database, asked: ComparableSelec
     SELECT figures.*, scope.of_trim,
       (SELECT json_agg(json_build_object('miles', miles, 'price', price)) FROM compared
         WHERE miles IS NOT NULL AND place % greatest(1, ceil(with_miles / ${asked.points}::float8)::integer) = 0) AS points,
-      (SELECT json_agg(json_build_object('vin', nearest.vin, 'public_id', public_id, 'year', year, 'price', price,
-          'odometer_miles', miles, 'days_on_lot', days_on_lot,
-          'trim', CASE source
+      (SELECT json_agg(json_build_object('vin', nearest.vin, 'dealership_id', public_id, 'year', year, 'trim', CASE source
             WHEN 'website' THEN (SELECT ${textOf(sql`rendered`, 'series')} FROM seen_website_vehicles(${asked.accountId})
               WHERE dealership_id = nearest.dealership_id AND vin = nearest.vin)
             ELSE (SELECT ${textOf(sql`stored.content`, 'trim')} FROM seen_ims_vehicles(${asked.accountId}) AS vehicle
               JOIN ims_contents AS stored ON stored.import_id = vehicle.import_id AND stored.row = vehicle.row WHERE vehicle.id = nearest.ims_id)
-          END) ORDER BY ${nearness})
+          END, 'price', price, 'odometer', miles, 'days_on_lot', days_on_lot) ORDER BY ${nearness})
         FROM nearest JOIN seen_dealerships(${asked.accountId}) AS dealership ON dealership.id = nearest.dealership_id) AS nearest
     FROM scope CROSS JOIN (
       SELECT count(*)::integer AS count, min(price) AS min, max(price) AS max, avg(price) AS mean,

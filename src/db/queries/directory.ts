@@ -1,9 +1,13 @@
+import { type Static, Type } from 'typebox'
 import type { Place } from '../../lib/zip-places.ts'
 import type { DealerIdentity } from '../../model/dealership.ts'
+import { orNull } from '../../model/field-schemas.ts'
 import { getValue, type Handle, listRows, listValues, writeRows, wroteRows } from '../database.ts'
 import { type Sql, sql } from '../sql.ts'
 
-export type DirectoryEntry = { readonly [K in keyof DealerIdentity]: K extends 'name' ? string : DealerIdentity[K] } & {
+export type NewDirectoryEntry = {
+  readonly [K in keyof DealerIdentity]: K extends 'name' ? string : DealerIdentity[K]
+} & {
   readonly website: string | null
   readonly host: string | null
   readonly country: string | null
@@ -23,8 +27,8 @@ export async function replaceDirectorySource(
   return writeRows(tx)`DELETE FROM directory_entries WHERE source = ${source.name}`
 }
 
-export async function insertDirectoryEntries(tx: Handle, source: string, entries: readonly DirectoryEntry[]) {
-  const texts = (field: Exclude<keyof DirectoryEntry, 'brands' | 'latitude' | 'longitude'>) =>
+export async function insertDirectoryEntries(tx: Handle, source: string, entries: readonly NewDirectoryEntry[]) {
+  const texts = (field: Exclude<keyof NewDirectoryEntry, 'brands' | 'latitude' | 'longitude'>) =>
     entries.map((entry) => entry[field])
   await writeRows(tx)`
     WITH inserted AS (
@@ -109,13 +113,30 @@ export async function countDirectory(handle: Handle, accountId: number, selectio
     SELECT count(*)::integer AS count ${found(accountId, selection)}`
 }
 
-export type FoundEntry = Omit<DirectoryEntry, 'host'> & {
-  readonly id: number
-  readonly distance_miles: number | null
-  readonly source: string
-  readonly subscribed: boolean
-  readonly dealership_id: string | null
-}
+const known = (description: string) => orNull(Type.String(), { description })
+
+export const DirectoryEntry = Type.Object(
+  {
+    name: Type.String(),
+    website: known('Null: it has none of its own; a batch skips it.'),
+    street: known('Street and number.'),
+    city: known('Town.'),
+    state: known('The full name.'),
+    zip: known('ZIP or postal code.'),
+    country: known('Two letters.'),
+    phone: known('As the source writes it.'),
+    brands: Type.Array(Type.String(), { description: 'Makes that it sells.' }),
+    latitude: orNull(Type.Number(), { description: 'Degrees; of its ZIP code where the source states none.' }),
+    longitude: orNull(Type.Number(), { description: 'Degrees; of its ZIP code where the source states none.' }),
+    distance_miles: orNull(Type.Number(), { description: 'From the place that was asked for; null without one.' }),
+    source: Type.String({ description: 'Which of the operator’s lists names it.' }),
+    subscribed: Type.Boolean({ description: 'The account subscribes to the dealership at this website.' }),
+    dealership_id: known('Of that dealership; null without a subscription.'),
+  },
+  { title: 'DirectoryEntry' },
+)
+
+export type FoundEntry = Static<typeof DirectoryEntry> & { readonly id: number }
 
 /** Each website once, nearest first. */
 export async function listDirectoryWebsites(

@@ -1,3 +1,5 @@
+import { type Static, Type } from 'typebox'
+import { instant, orNull, text, timestamp } from '../../model/field-schemas.ts'
 import { comparedFields } from '../../model/vehicle-query/compared-fields.ts'
 import { type Handle, listRows } from '../database.ts'
 import { sql } from '../sql.ts'
@@ -148,19 +150,42 @@ type AskedDiscrepancies = {
   readonly limit: number
 }
 
-export type DiscrepancyRow = {
-  readonly vin: string
-  readonly kind: (typeof discrepancyKinds)[number]
-  readonly since: Date
+const Value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])
+
+export const Discrepancy = Type.Object(
+  {
+    vin: Type.String(),
+    kind: Type.Enum([...discrepancyKinds], {
+      description: 'Which side alone lists the vehicle, or that both do and differ.',
+    }),
+    since: instant(timestamp('When it was first seen; it stays while it stands.')),
+    heading: text('The website’s heading; of a vehicle of the feeds alone its year, make, model and trim.'),
+    stocknum: text('The website’s stock number, else the feed’s; empty if neither states one.'),
+    vdp_link: text('Address of the vehicle’s page, as the website or else the feed states it; empty if neither does.'),
+    fields: Type.Array(
+      Type.Object({
+        field: Type.String(),
+        website: Type.Union([...Value.anyOf], { description: 'What the website says.' }),
+        feed: Type.Union([...Value.anyOf], {
+          description: 'What the feed says: of prices the price, else the internet price. Odometers are in miles.',
+        }),
+        difference: orNull(Type.Number(), { description: '`website` minus `feed`; null where they are no numbers.' }),
+      }),
+      { description: 'What differs; empty where one side alone lists the vehicle.' },
+    ),
+  },
+  { title: 'Discrepancy' },
+)
+
+type Said = Readonly<Record<string, Static<typeof Value>>>
+
+/** `fields`: the names of those that differ. */
+export type DiscrepancyRow = Omit<Static<typeof Discrepancy>, 'fields'> & {
   /** False: a side has lost the vehicle since the last comparison. */
   readonly is_seen: boolean
-  readonly heading: string
-  readonly stocknum: string
-  readonly vdp_link: string
-  /** The names of those that differ. */
   readonly fields: readonly string[]
-  readonly website: Readonly<Record<string, string | number | boolean | null>> | null
-  readonly feed: Readonly<Record<string, string | number | boolean | null>> | null
+  readonly website: Said | null
+  readonly feed: Said | null
 }
 
 const shownValues = (side: Side) =>

@@ -4,7 +4,7 @@ import { instant, orNull } from '../../model/field-schemas.ts'
 import type { ImsProvider } from '../../model/ims-vehicle.ts'
 import { findRow, type Handle, listRows } from '../database.ts'
 import { sql } from '../sql.ts'
-import type { FeedImportStatus, FilteredFeedCounts, RejectedRow } from './feed-history.ts'
+import type { FilteredFeedCounts, RejectedRow } from './feed-history.ts'
 import { problemFor } from './imports.ts'
 
 /** SPEC.md, "Feed configuration record". */
@@ -72,21 +72,39 @@ export async function findFeed(handle: Handle, accountId: number, feedId: number
     WHERE f.id = ${feedId}`
 }
 
-export type FeedImportRow = {
-  readonly id: number
-  readonly status: FeedImportStatus
-  readonly started_at: Date
-  readonly completed_at: Date
-  readonly file_modified_at: Date | null
-  readonly vehicle_count: number
-  readonly new_count: number
-  readonly updated_count: number
-  readonly removed_count: number
-  readonly rejected_count: number
+export const FeedHistoryEntry = Type.Object(
+  {
+    id: Type.Integer(),
+    status: Type.String({ description: '`completed`, `failed`, `held` or `unchanged`.' }),
+    started_at: instant(),
+    completed_at: instant(),
+    file_modified_at: orNull(instant()),
+    vehicle_count: Type.Integer({ description: 'Like all counts, of vehicles that the subscription covers.' }),
+    new_count: Type.Integer(),
+    updated_count: Type.Integer(),
+    removed_count: Type.Integer(),
+    rejected_count: Type.Integer(),
+    rejected: Type.Array(
+      Type.Object({
+        row: Type.Integer({ description: 'Position among the rows, from 1; header and blank lines are not counted.' }),
+        line: orNull(Type.Integer({ description: 'Line of the file where the row starts, from 1.' })),
+        vin: orNull(Type.String()),
+        reason: Type.String(),
+      }),
+      { description: 'The first 20 rejected rows.' },
+    ),
+    unmapped_columns: Type.Array(Type.String(), {
+      description: 'Columns of the file that the mapping does not cover.',
+    }),
+    warnings: Type.Record(Type.String(), Type.Integer(), { description: 'Number of occurrences of each warning.' }),
+    error: orNull(Type.String()),
+  },
+  { title: 'FeedHistoryEntry' },
+)
+
+/** Of all vehicles, and of those that each filter covers. */
+export type FeedImportRow = Omit<Static<typeof FeedHistoryEntry>, 'rejected'> & {
   readonly rejected: readonly RejectedRow[]
-  readonly unmapped_columns: readonly string[]
-  readonly warnings: Readonly<Record<string, number>>
-  readonly error: string | null
   readonly filtered_counts: FilteredFeedCounts | null
 }
 

@@ -1,32 +1,56 @@
+import { type Static, Type } from 'typebox'
+import { integer } from '../../model/field-schemas.ts'
 import type { FillRatesByFilter } from '../../model/vehicle-fill.ts'
-import { feedFillColumns } from '../../model/vehicle-query/compared-fields.ts'
+import { comparedNames, feedFillColumns } from '../../model/vehicle-query/compared-fields.ts'
 import { getRow, type Handle } from '../database.ts'
 import { sql } from '../sql.ts'
 
-type SideQuality = {
-  readonly vehicles: number
-  readonly without_price: number
-  readonly without_photos: number
+const sideFields = {
+  vehicles: integer('Vehicles that it lists now.'),
+  fill_rates: Type.Record(Type.String(), Type.Number(), {
+    description: 'By optional field, which part of the vehicles has it, from 0 to 1.',
+  }),
+  without_price: integer('Vehicles without a price.'),
+  without_photos: integer('Vehicles without photos.'),
 }
 
+export const WebsiteQuality = Type.Object(
+  {
+    ...sideFields,
+    vin_disagrees: Type.Object(
+      { year: Type.Integer(), make: Type.Integer(), model: Type.Integer() },
+      { description: 'In how many vehicles the VIN states another year, make or model than the page.' },
+    ),
+  },
+  { title: 'WebsiteQuality' },
+)
+
+export const FeedQuality = Type.Object(
+  { feed_id: Type.Integer(), provider: Type.String(), ...sideFields },
+  { title: 'FeedQuality' },
+)
+
+export const Agreement = Type.Object(
+  {
+    both: integer('Vehicles that both list, those that differ included.'),
+    website_only: integer('Vehicles that the website alone lists.'),
+    feed_only: integer('Vehicles that the feeds alone list.'),
+    pending: integer('Vehicles of one side, while the other was not read completely since they appeared.'),
+    differing: integer('Vehicles that differ in at least one field.'),
+    by_field: Type.Record(Type.String(), Type.Integer(), {
+      description: `How many differ in it: ${comparedNames.map((name) => `\`${name}\``).join(', ')}.`,
+    }),
+  },
+  { title: 'Agreement' },
+)
+
 type LotQuality = {
-  readonly website: SideQuality & { readonly vin_disagrees: Readonly<Record<'year' | 'make' | 'model', number>> }
+  readonly website: Omit<Static<typeof WebsiteQuality>, 'fill_rates'>
   /** Of the last import that read vehicles. */
   readonly website_fill_rates: FillRatesByFilter | null
-  readonly feeds: readonly (SideQuality & {
-    readonly feed_id: number
-    readonly provider: string
-    readonly fill_rates: Readonly<Record<string, number>>
-  })[]
+  readonly feeds: Static<typeof FeedQuality>[]
   /** Null: one of the sides was not read yet. */
-  readonly agreement: {
-    readonly both: number
-    readonly website_only: number
-    readonly feed_only: number
-    readonly pending: number
-    readonly differing: number
-    readonly by_field: Readonly<Record<string, number>>
-  } | null
+  readonly agreement: Static<typeof Agreement> | null
 }
 
 const fillRates = sql.raw(

@@ -17,19 +17,22 @@ export async function listImportDays(handle: Handle, accountId: number, fromDay:
     GROUP BY i.day, i.status ORDER BY i.day, i.status`
 }
 
-type DeliveryDay = {
-  readonly webhook_id: number
-  readonly day: string
-  readonly delivered: number
-  readonly failed: number
-}
+export const DeliveryDay = Type.Object(
+  {
+    webhook_id: Type.Integer(),
+    day: Type.String({ description: 'UTC.' }),
+    delivered: Type.Integer(),
+    failed: Type.Integer(),
+  },
+  { title: 'DeliveryDay' },
+)
 
 /** Only this many of each webhook's newest deliveries are counted: a chart shows a trend, not exact totals. */
 const deliveriesCounted = 5_000
 
 /** The account's delivered and failed deliveries, by webhook and the UTC day on which they ended. */
 export async function listDeliveryDays(handle: Handle, accountId: number, fromDay: string) {
-  return listRows<DeliveryDay>(handle)`
+  return listRows<Static<typeof DeliveryDay>>(handle)`
     SELECT w.id AS webhook_id, (d.attempted_at AT TIME ZONE 'UTC')::date::text AS day,
       count(*) FILTER (WHERE d.status = 'delivered')::integer AS delivered,
       count(*) FILTER (WHERE d.status = 'failed')::integer AS failed
@@ -169,17 +172,17 @@ export async function findNextPoll(handle: Handle): Promise<Date | null> {
   return found ?? null
 }
 
-type PlatformHealth = {
-  readonly provider: string
-  readonly dealerships: number
-  readonly failing: number
-  readonly held: number
-  readonly sample_problem: string | null
-}
+export const PlatformHealth = Type.Object({
+  provider: Type.String(),
+  dealerships: Type.Integer(),
+  failing: Type.Integer(),
+  held: Type.Integer(),
+  sample_problem: orNull(Type.String()),
+})
 
 /** Dealerships per platform and how many of them failed to be collected last time, most failures first. */
-export async function listPlatformHealth(handle: Handle): Promise<readonly PlatformHealth[]> {
-  return listRows<PlatformHealth>(handle)`
+export async function listPlatformHealth(handle: Handle) {
+  return listRows<Static<typeof PlatformHealth>>(handle)`
     SELECT c.provider, count(*)::integer AS dealerships,
       count(*) FILTER (WHERE last.status = 'failed')::integer AS failing,
       count(*) FILTER (WHERE last.status = 'held')::integer AS held,
@@ -191,17 +194,17 @@ export async function listPlatformHealth(handle: Handle): Promise<readonly Platf
     GROUP BY c.provider ORDER BY failing DESC, dealerships DESC, c.provider`
 }
 
-type RefusingHost = {
-  readonly website: string
-  readonly provider: string | null
-  readonly failures: number
-  readonly last_failed_at: Date
-  readonly error: string | null
-}
+export const RefusingHost = Type.Object({
+  website: Type.String(),
+  provider: orNull(Type.String()),
+  failures: Type.Integer({ description: 'In a row.' }),
+  last_failed_at: instant(),
+  error: orNull(Type.String()),
+})
 
 /** Websites that refused us (429, bot challenges) in their last import since `since`, latest first. */
-export async function listRefusingHosts(handle: Handle, since: Date, limit: number): Promise<readonly RefusingHost[]> {
-  return listRows<RefusingHost>(handle)`
+export async function listRefusingHosts(handle: Handle, since: Date, limit: number) {
+  return listRows<Static<typeof RefusingHost>>(handle)`
     SELECT d.website, c.provider, collection.failed_imports AS failures, last.completed_at AS last_failed_at, last.error
     FROM dealership_collection AS collection
     JOIN dealerships AS d ON d.id = collection.dealership_id
@@ -214,11 +217,16 @@ export async function listRefusingHosts(handle: Handle, since: Date, limit: numb
     ORDER BY last.completed_at DESC LIMIT ${limit}`
 }
 
-type ProtectionCount = { readonly protection: Protection; readonly refusing: number; readonly let_in: number }
+export const ProtectionCount = Type.Object({
+  protection: Type.String(),
+  name: Type.String(),
+  refusing: Type.Integer({ description: 'Dealerships whose website it refuses.' }),
+  let_in: Type.Integer({ description: 'Those where it refused before, and lets Forecourt in now.' }),
+})
 
 /** Of all dealerships that somebody subscribes to: how many each product refuses, and lets in after it had refused. */
-export async function countProtections(handle: Handle): Promise<readonly ProtectionCount[]> {
-  return listRows<ProtectionCount>(handle)`
+export async function countProtections(handle: Handle) {
+  return listRows<{ readonly protection: Protection; readonly refusing: number; readonly let_in: number }>(handle)`
     SELECT protection, (count(*) FILTER (WHERE protection_refuses))::integer AS refusing,
       (count(*) FILTER (WHERE NOT protection_refuses))::integer AS let_in
     FROM dealership_collection WHERE protection IS NOT NULL AND next_import_at IS NOT NULL

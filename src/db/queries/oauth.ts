@@ -162,13 +162,13 @@ export async function updateGrantsLastUsed(handle: Handle, usedAt: ReadonlyMap<n
 }
 
 type ConnectedApp = {
-  readonly id: number
+  readonly app_id: number
   readonly client_id: string
   readonly metadata: string
   readonly member_id: string
-  readonly member_name: string
+  readonly connected_by: string
   readonly payload: OAuthPayload
-  readonly created_at: Date
+  readonly connected_at: Date
   readonly last_used_at: Date | null
 }
 
@@ -179,7 +179,8 @@ export async function listConnectedApps(
   now: Date,
 ): Promise<readonly ConnectedApp[]> {
   return listRows<ConnectedApp>(handle)`
-    SELECT g.id, c.client_id, c.metadata, g.member_id, m.name AS member_name, g.payload, g.created_at, g.last_used_at
+    SELECT g.id AS app_id, c.client_id, c.metadata, g.member_id, m.name AS connected_by, g.payload, g.created_at AS connected_at,
+      g.last_used_at
     FROM own_oauth_grants(${accountId}) AS g JOIN oauth_clients AS c ON c.id = g.client
     JOIN own_members(${accountId}) AS m ON m.id = g.member_id
     WHERE EXISTS (SELECT FROM oauth_artifacts AS a WHERE a.grant_id = g.grant_id AND a.expires_at > ${now})

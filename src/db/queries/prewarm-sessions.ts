@@ -1,4 +1,6 @@
-import type { CachedReason } from '../../model/live-lookup.ts'
+import { type Static, Type } from 'typebox'
+import { instant, orNull } from '../../model/field-schemas.ts'
+import { type CachedReason, cachedReasons } from '../../model/live-lookup.ts'
 import { type Database, findRow, type Handle, listPrepared, listRows, writeRows } from '../database.ts'
 
 export type NewSession = {
@@ -51,15 +53,18 @@ export async function findSession(handle: Handle, id: string, now: Date): Promis
     WHERE id = ${id} AND expires_at > ${now}`
 }
 
-export type SessionVinRow = {
-  readonly vin: string
-  readonly site: string | null
-  readonly status: 'fetching' | 'done' | 'failed'
-  readonly source: 'live' | 'gone' | null
-  readonly cached_reason: CachedReason | null
-  readonly fetch_ms: number | null
-  readonly observed_at: Date | null
-}
+export const sessionVinStatus = Type.Union([Type.Literal('fetching'), Type.Literal('done'), Type.Literal('failed')])
+
+export const SessionVin = Type.Object({
+  vin: Type.String(),
+  status: sessionVinStatus,
+  source: orNull(Type.Union([Type.Literal('live'), Type.Literal('gone')])),
+  cached_reason: orNull(Type.Enum(cachedReasons)),
+  fetch_ms: orNull(Type.Integer({ description: 'The dealer’s own response time.' })),
+  observed_at: orNull(instant()),
+})
+
+export type SessionVinRow = Static<typeof SessionVin> & { readonly site: string | null }
 
 /** In request order; at most 25. */
 export async function listSessionVins(

@@ -1,5 +1,7 @@
-import type { FailureMode, InventoryType } from '../../model/dealership.ts'
-import { batchRowStatuses, type batchStatuses } from '../../model/statuses.ts'
+import { type Static, Type } from 'typebox'
+import { type InventoryType, SetupBatchCounts } from '../../model/dealership.ts'
+import { instant, integer, orNull } from '../../model/field-schemas.ts'
+import { batchRowStatuses, batchStatuses, failureModes } from '../../model/statuses.ts'
 import { type Handle, listRows, listValues, writeRows, wroteRows } from '../database.ts'
 import { type Sql, sql, toJson } from '../sql.ts'
 import type { SetupRequest } from './setup-jobs.ts'
@@ -125,12 +127,9 @@ function countsOf(accountId: Sql, batchId: Sql): Sql {
     GROUP BY status, place) AS counted)`
 }
 
-type BatchRowStatus = (typeof batchRowStatuses)[number]
-type BatchCounts = Readonly<Record<BatchRowStatus, number>>
-
 /** Those that have now ended: each of their rows has, those aside that a cancelled one never started. */
 export async function markBatchesEnded(tx: Handle, batchIds: readonly string[], at: Date) {
-  return listRows<{ readonly account_id: number; readonly batch_id: string; total: number; counts: BatchCounts }>(tx)`
+  return listRows<Pick<SetupBatch, 'batch_id' | 'total' | 'counts'> & { readonly account_id: number }>(tx)`
     UPDATE setup_batches AS b SET status = CASE status WHEN 'running' THEN 'completed' ELSE status END,
       completed_at = ${at}, next_start_at = NULL, waiting_for_limit_until = NULL
     WHERE id = ANY(${[...batchIds]}::text[]) AND completed_at IS NULL AND NOT EXISTS (
@@ -140,15 +139,22 @@ export async function markBatchesEnded(tx: Handle, batchIds: readonly string[], 
     RETURNING account_id, id AS batch_id, total, ${countsOf(sql`b.account_id`, sql`b.id`)} AS counts`
 }
 
-type SetupBatchRow = {
-  readonly batch_id: string
-  readonly status: (typeof batchStatuses)[number]
-  readonly total: number
-  readonly counts: BatchCounts
-  readonly waiting_for_limit_until: Date | null
-  readonly created_at: Date
-  readonly completed_at: Date | null
-}
+/** EXTENSIONS.md section 14. */
+export const batchFields = {
+  batch_id: Type.String({ description: '`batch_...`' }),
+  status: Type.Enum([...batchStatuses]),
+  total: integer('Rows of the batch, one a website.'),
+  counts: SetupBatchCounts,
+  waiting_for_limit_until: orNull(instant(), {
+    description: 'The account’s setup limits are used up until then; null: they are not, or nothing waits.',
+  }),
+  created_at: instant(),
+  completed_at: orNull(instant(), { description: 'When the last setup that started had ended.' }),
+} as const
+
+export const SetupBatch = Type.Object(batchFields, { title: 'SetupBatch' })
+
+type SetupBatch = Static<typeof SetupBatch>
 
 /** Newest first: one, or those that run and those that ended since. */
 export async function listSetupBatches(
@@ -158,29 +164,32 @@ export async function listSetupBatches(
     | { readonly id: string }
     | { readonly since: Date; readonly before: { readonly createdAt: Date; readonly id: string } | null },
   limit = 1,
-): Promise<readonly SetupBatchRow[]> {
+): Promise<readonly SetupBatch[]> {
   const isAsked =
     'id' in asked
       ? sql`id = ${asked.id}`
       : sql`(completed_at IS NULL OR completed_at >= ${asked.since}) AND (created_at, id)
           < (coalesce(${asked.before?.createdAt ?? null}::timestamptz, 'infinity'), ${asked.before?.id ?? ''})`
-  return listRows<SetupBatchRow>(handle)`
+  return listRows<SetupBatch>(handle)`
     SELECT id AS batch_id, status, total, ${countsOf(sql`${accountId}`, sql`b.id`)} AS counts, waiting_for_limit_until,
       created_at, completed_at
     FROM own_setup_batches(${accountId}) AS b WHERE ${isAsked} ORDER BY created_at DESC, id DESC LIMIT ${limit}`
 }
 
-export type BatchResultRow = {
-  /** Its place in the batch. */
-  readonly id: number
-  readonly dealership_url: string
-  readonly setup_id: string | null
-  readonly status: BatchRowStatus
-  readonly dealership_id: string | null
-  readonly failure_mode: FailureMode | null
-  readonly error: string | null
-  readonly inventory_type: InventoryType
-}
+export const BatchResult = Type.Object(
+  {
+    dealership_url: Type.String(),
+    setup_id: orNull(Type.String({ description: 'Null: no setup has started.' })),
+    status: Type.Enum([...batchRowStatuses]),
+    dealership_id: orNull(Type.String()),
+    failure_mode: orNull(Type.Enum([...failureModes])),
+    error: orNull(Type.String({ description: 'Why it failed, was refused or needs a review.' })),
+  },
+  { title: 'SetupBatchResult' },
+)
+
+/** With its place in the batch. */
+type BatchResultRow = Static<typeof BatchResult> & { readonly id: number; readonly inventory_type: InventoryType }
 
 /** In the order in which the batch was given. `status` null: any. */
 export async function listBatchResults(
@@ -188,7 +197,7 @@ export async function listBatchResults(
   asked: {
     readonly accountId: number
     readonly batchId: string
-    readonly status: BatchRowStatus | null
+    readonly status: BatchResultRow['status'] | null
     readonly after: number
     readonly limit: number
   },

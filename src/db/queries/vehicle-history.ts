@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TObject, Type } from 'typebox'
 import { instant, orNull } from '../../model/field-schemas.ts'
 import { type ChangeType, changeTypes, type VehicleChange } from '../../model/vehicle-change.ts'
 import { type Handle, listRows, writeRows } from '../database.ts'
@@ -12,17 +12,18 @@ type HistoryQuestion = {
   readonly dealershipId: number | null
 }
 
-/** Where the account's dealerships have listed a VIN, including removed vehicles that are still stored. */
-export type VehicleRecordRow = {
-  /** Of the dealership. */
+export const vehicleRecordFields = {
+  dealership_id: Type.String(),
+  dealership_name: Type.String(),
+  source: Type.Enum(['website', 'ims']),
+  first_seen_at: instant(),
+  last_seen_at: instant(),
+  active: Type.Boolean({ description: 'Whether it is listed now.' }),
+}
+
+/** Where a dealership (`id`) has listed a VIN, with the vehicle as last seen, as JSON; a removed one while it is stored. */
+export type VehicleRecordRow = Static<TObject<typeof vehicleRecordFields>> & {
   readonly id: number
-  readonly dealership_id: string
-  readonly dealership_name: string
-  readonly source: 'website' | 'ims'
-  readonly active: boolean
-  readonly first_seen_at: Date
-  readonly last_seen_at: Date
-  /** The vehicle as last seen, as JSON. */
   readonly document: string
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import { type DirectoryEntry, insertDirectoryEntries, replaceDirectorySource } from '../../db/queries/directory.ts'
+import { insertDirectoryEntries, type NewDirectoryEntry, replaceDirectorySource } from '../../db/queries/directory.ts'
 import { readEntry } from './read-entry.ts'
 import { splitEntries } from './split-entries.ts'
 
@@ -27,7 +27,7 @@ export async function loadDirectory(
     const replaced = await replaceDirectorySource(tx, source)
     const refusals: { row: number; reason: string }[] = []
     const counts = { entries: 0, without_website: 0, refused: 0 }
-    let waiting: DirectoryEntry[] = []
+    let waiting: NewDirectoryEntry[] = []
     const flush = async () => {
       counts.entries += waiting.length
       await insertDirectoryEntries(tx, source.name, waiting)

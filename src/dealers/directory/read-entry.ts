@@ -1,4 +1,4 @@
-import type { DirectoryEntry } from '../../db/queries/directory.ts'
+import type { NewDirectoryEntry } from '../../db/queries/directory.ts'
 import { lettersAndDigits, oneLine } from '../../lib/text.ts'
 import { findZipPlace } from '../../lib/zip-places.ts'
 import { spelledMake } from '../../model/model-in-words.ts'
@@ -9,7 +9,7 @@ import { otherKindOfSite } from '../resolve/other-sites.ts'
 export type RawEntry = Readonly<Record<string, unknown>>
 
 type ReadEntry =
-  | { readonly kind: 'entry'; readonly entry: DirectoryEntry }
+  | { readonly kind: 'entry'; readonly entry: NewDirectoryEntry }
   | { readonly kind: 'refused'; readonly reason: string }
 
 /** Names of columns and properties, by letters and digits alone, best first. `addr...` are those of alltheplaces. */

@@ -1,8 +1,7 @@
 import { type Static, type TObject, Type } from 'typebox'
-import type { DirectorySelection, FoundEntry } from '../../db/queries/directory.ts'
+import type { DirectorySelection } from '../../db/queries/directory.ts'
 import { findZipPlace } from '../../lib/zip-places.ts'
 import { type ValidationEntry, validationError } from '../../model/errors.ts'
-import { orNull } from '../../model/field-schemas.ts'
 import { spelledMake } from '../../model/model-in-words.ts'
 import { stateName } from '../../model/state-name.ts'
 import { unknownZip, wrong } from '../../model/vehicle-query/read-selection.ts'
@@ -63,31 +62,4 @@ function readNear(filters: Filters, loc: readonly string[]): DirectorySelection[
   const place = findZipPlace(near)
   if (place === null) throw refuse(unknownZip([...loc, 'near'], near))
   return { place, radiusMiles }
-}
-
-const known = (description: string) => orNull(Type.String(), { description })
-
-export const DirectoryEntry = Type.Object(
-  {
-    name: Type.String(),
-    website: known('Null: it has none of its own; a batch skips it.'),
-    street: known('Street and number.'),
-    city: known('Town.'),
-    state: known('The full name.'),
-    zip: known('ZIP or postal code.'),
-    country: known('Two letters.'),
-    phone: known('As the source writes it.'),
-    brands: Type.Array(Type.String(), { description: 'Makes that it sells.' }),
-    latitude: orNull(Type.Number(), { description: 'Degrees; of its ZIP code where the source states none.' }),
-    longitude: orNull(Type.Number(), { description: 'Degrees; of its ZIP code where the source states none.' }),
-    distance_miles: orNull(Type.Number(), { description: 'From the place that was asked for; null without one.' }),
-    source: Type.String({ description: 'Which of the operator’s lists names it.' }),
-    subscribed: Type.Boolean({ description: 'The account subscribes to the dealership at this website.' }),
-    dealership_id: known('Of that dealership; null without a subscription.'),
-  },
-  { title: 'DirectoryEntry' },
-)
-
-export function presentEntry({ id: _id, distance_miles: miles, ...entry }: FoundEntry): Static<typeof DirectoryEntry> {
-  return { ...entry, brands: [...entry.brands], distance_miles: miles === null ? null : Math.round(miles * 10) / 10 }
 }

@@ -1,9 +1,6 @@
 import { Type } from 'typebox'
-import type { NewSession, SessionVinRow } from '../../db/queries/prewarm-sessions.ts'
+import { type NewSession, SessionVin, type SessionVinRow, sessionVinStatus } from '../../db/queries/prewarm-sessions.ts'
 import { instant, orNull } from '../../model/field-schemas.ts'
-import { cachedReasons } from '../../model/live-lookup.ts'
-
-const status = Type.Union([Type.Literal('fetching'), Type.Literal('done'), Type.Literal('failed')])
 
 const facts = {
   success: Type.Boolean(),
@@ -17,23 +14,14 @@ const facts = {
 }
 
 export const CreatedSession = Type.Object(
-  { ...facts, vins: Type.Array(Type.Object({ vin: Type.String(), status })) },
+  { ...facts, vins: Type.Array(Type.Object({ vin: Type.String(), status: sessionVinStatus })) },
   { title: 'CreatedSession' },
 )
 
 export const SessionRecord = Type.Object(
   {
     ...facts,
-    vins: Type.Array(
-      Type.Object({
-        vin: Type.String(),
-        status,
-        source: orNull(Type.Union([Type.Literal('live'), Type.Literal('gone')])),
-        cached_reason: orNull(Type.Enum(cachedReasons)),
-        fetch_ms: orNull(Type.Integer({ description: 'The dealer’s own response time.' })),
-        observed_at: orNull(instant()),
-      }),
-    ),
+    vins: Type.Array(SessionVin),
   },
   { title: 'SessionRecord' },
 )

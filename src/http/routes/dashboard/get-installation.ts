@@ -1,8 +1,14 @@
 import { Type } from 'typebox'
-import { countProtections, listPlatformHealth, listRefusingHosts } from '../../../db/queries/member-views.ts'
+import {
+  countProtections,
+  listPlatformHealth,
+  listRefusingHosts,
+  PlatformHealth,
+  ProtectionCount,
+  RefusingHost,
+} from '../../../db/queries/member-views.ts'
 import { listQueueDepths, readServiceState } from '../../../db/queries/service-state.ts'
 import { dayMs } from '../../../lib/clock.ts'
-import { instant, orNull } from '../../../model/field-schemas.ts'
 import { protectionNames } from '../../../model/protections.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 
@@ -23,32 +29,9 @@ export const getInstallation = defineRoute({
     due_delivery_lanes: Type.Integer(),
     oldest_due_delivery_seconds: Type.Number(),
     queues: Type.Array(Type.Object({ name: Type.String(), waiting: Type.Integer(), active: Type.Integer() })),
-    platforms: Type.Array(
-      Type.Object({
-        provider: Type.String(),
-        dealerships: Type.Integer(),
-        failing: Type.Integer(),
-        held: Type.Integer(),
-        sample_problem: orNull(Type.String()),
-      }),
-    ),
-    protections: Type.Array(
-      Type.Object({
-        protection: Type.String(),
-        name: Type.String(),
-        refusing: Type.Integer({ description: 'Dealerships whose website it refuses.' }),
-        let_in: Type.Integer({ description: 'Those where it refused before, and lets Forecourt in now.' }),
-      }),
-    ),
-    refusing_hosts: Type.Array(
-      Type.Object({
-        website: Type.String(),
-        provider: orNull(Type.String()),
-        failures: Type.Integer({ description: 'In a row.' }),
-        last_failed_at: instant(),
-        error: orNull(Type.String()),
-      }),
-    ),
+    platforms: Type.Array(PlatformHealth),
+    protections: Type.Array(ProtectionCount),
+    refusing_hosts: Type.Array(RefusingHost),
   }),
   async run({ services }) {
     const { handle } = services.database
@@ -72,7 +55,7 @@ export const getInstallation = defineRoute({
       queues: [...new Set(depths.map(({ name }) => name))]
         .toSorted()
         .map((name) => ({ name, waiting: depthOf(name, 'waiting'), active: depthOf(name, 'active') })),
-      platforms: [...platforms],
+      platforms,
       protections: protections.map((counted) => ({ ...counted, name: protectionNames[counted.protection] })),
       refusing_hosts: hosts,
     }

@@ -23,11 +23,7 @@ export const getMemberSession = defineRoute({
   async run({ caller, services }) {
     const found = await findMember(services.database.handle, caller.accountId, caller.memberId)
     if (found === undefined) throw apiErrors.signInRequired()
-    const { id, name, email, role, operator, account_id, account_name } = found
-    return {
-      success: true,
-      member: { id, name, email, role, operator },
-      account: { id: account_id, name: account_name },
-    }
+    const { account_id: id, account_name: name, ...member } = found
+    return { success: true, member, account: { id, name } }
   },
 })

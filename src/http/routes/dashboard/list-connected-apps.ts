@@ -35,16 +35,11 @@ export const listConnectedApps = defineRoute({
     const rows = await listConnectedAppRows(services.database.handle, caller.accountId, services.clock.now())
     return {
       success: true,
-      apps: rows.map((row) => ({
-        app_id: row.id,
-        name: nameOf(Object(parseJson(row.metadata)).client_name, row.client_id),
-        publisher: publisherOf(row.client_id),
-        client_id: row.client_id,
-        member_id: row.member_id,
-        connected_by: row.member_name,
-        scopes: [...grantedScopes(row.payload)],
-        connected_at: row.created_at,
-        last_used_at: row.last_used_at,
+      apps: rows.map(({ metadata, payload, ...app }) => ({
+        ...app,
+        name: nameOf(Object(parseJson(metadata)).client_name, app.client_id),
+        publisher: publisherOf(app.client_id),
+        scopes: [...grantedScopes(payload)],
       })),
     }
   },

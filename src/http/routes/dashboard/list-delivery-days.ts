@@ -1,17 +1,7 @@
 import { Type } from 'typebox'
-import { listDeliveryDays as listRows } from '../../../db/queries/member-views.ts'
+import { DeliveryDay, listDeliveryDays as listRows } from '../../../db/queries/member-views.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { overviewDays, recentDays } from '../../present/usage.ts'
-
-const DeliveryDay = Type.Object(
-  {
-    webhook_id: Type.Integer(),
-    day: Type.String({ description: 'UTC.' }),
-    delivered: Type.Integer(),
-    failed: Type.Integer(),
-  },
-  { title: 'DeliveryDay' },
-)
 
 export const listDeliveryDays = defineRoute({
   name: 'listDeliveryDays',
@@ -28,6 +18,6 @@ export const listDeliveryDays = defineRoute({
   async run({ caller, services }) {
     const days = recentDays(services.clock.now(), overviewDays)
     const rows = await listRows(services.database.handle, caller.accountId, days[0] ?? '')
-    return { success: true, days: [...days], deliveries: [...rows] }
+    return { success: true, days: [...days], deliveries: rows }
   },
 })

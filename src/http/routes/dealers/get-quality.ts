@@ -1,48 +1,9 @@
 import { Type } from 'typebox'
-import { getLotQuality } from '../../../db/queries/lot-quality.ts'
-import { integer, orNull } from '../../../model/field-schemas.ts'
+import { Agreement, FeedQuality, getLotQuality, WebsiteQuality } from '../../../db/queries/lot-quality.ts'
+import { orNull } from '../../../model/field-schemas.ts'
 import { comparedNames } from '../../../model/vehicle-query/compared-fields.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { DealershipParams } from '../../params.ts'
-
-const sideFields = {
-  vehicles: integer('Vehicles that it lists now.'),
-  fill_rates: Type.Record(Type.String(), Type.Number(), {
-    description: 'By optional field, which part of the vehicles has it, from 0 to 1.',
-  }),
-  without_price: integer('Vehicles without a price.'),
-  without_photos: integer('Vehicles without photos.'),
-}
-
-const WebsiteQuality = Type.Object(
-  {
-    ...sideFields,
-    vin_disagrees: Type.Object(
-      { year: Type.Integer(), make: Type.Integer(), model: Type.Integer() },
-      { description: 'In how many vehicles the VIN states another year, make or model than the page.' },
-    ),
-  },
-  { title: 'WebsiteQuality' },
-)
-
-const FeedQuality = Type.Object(
-  { feed_id: Type.Integer(), provider: Type.String(), ...sideFields },
-  { title: 'FeedQuality' },
-)
-
-const Agreement = Type.Object(
-  {
-    both: integer('Vehicles that both list, those that differ included.'),
-    website_only: integer('Vehicles that the website alone lists.'),
-    feed_only: integer('Vehicles that the feeds alone list.'),
-    pending: integer('Vehicles of one side, while the other was not read completely since they appeared.'),
-    differing: integer('Vehicles that differ in at least one field.'),
-    by_field: Type.Record(Type.String(), Type.Integer(), {
-      description: `How many differ in it: ${comparedNames.map((name) => `\`${name}\``).join(', ')}.`,
-    }),
-  },
-  { title: 'Agreement' },
-)
 
 export const getQuality = defineRoute({
   name: 'getDealerQuality',

@@ -1,41 +1,15 @@
 import { Type } from 'typebox'
 import {
+  Discrepancy,
   type DiscrepancyRow,
   discrepancyKinds,
   listDiscrepancies as listRows,
 } from '../../../db/queries/discrepancies.ts'
 import { refusedCursor } from '../../../model/errors.ts'
-import { instant, orNull, text, timestamp } from '../../../model/field-schemas.ts'
+import { orNull } from '../../../model/field-schemas.ts'
 import { comparedNames } from '../../../model/vehicle-query/compared-fields.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { cursorQuery, DealershipParams } from '../../params.ts'
-
-const Value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])
-
-const Discrepancy = Type.Object(
-  {
-    vin: Type.String(),
-    kind: Type.Enum([...discrepancyKinds], {
-      description: 'Which side alone lists the vehicle, or that both do and differ.',
-    }),
-    since: instant(timestamp('When it was first seen; it stays while it stands.')),
-    heading: text('The website’s heading; of a vehicle of the feeds alone its year, make, model and trim.'),
-    stocknum: text('The website’s stock number, else the feed’s; empty if neither states one.'),
-    vdp_link: text('Address of the vehicle’s page, as the website or else the feed states it; empty if neither does.'),
-    fields: Type.Array(
-      Type.Object({
-        field: Type.String(),
-        website: Type.Union([...Value.anyOf], { description: 'What the website says.' }),
-        feed: Type.Union([...Value.anyOf], {
-          description: 'What the feed says: of prices the price, else the internet price. Odometers are in miles.',
-        }),
-        difference: orNull(Type.Number(), { description: '`website` minus `feed`; null where they are no numbers.' }),
-      }),
-      { description: 'What differs; empty where one side alone lists the vehicle.' },
-    ),
-  },
-  { title: 'Discrepancy' },
-)
 
 export const listDiscrepancies = defineRoute({
   name: 'listDiscrepancies',

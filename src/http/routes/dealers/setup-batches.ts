@@ -1,18 +1,25 @@
 import { type Static, Type } from 'typebox'
 import type { Handle } from '../../../db/database.ts'
 import { listDirectoryWebsites } from '../../../db/queries/directory.ts'
-import { listBatchResults, listSetupBatches, type NewBatchRow } from '../../../db/queries/setup-batches.ts'
+import {
+  BatchResult,
+  batchFields,
+  listBatchResults,
+  listSetupBatches,
+  type NewBatchRow,
+  SetupBatch,
+} from '../../../db/queries/setup-batches.ts'
 import { cancelBatch, createBatch } from '../../../dealers/setup-batches.ts'
 import { dayMs } from '../../../lib/clock.ts'
 import { apiErrors, validationError } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { batchRowStatuses, setupsKeptDays } from '../../../model/statuses.ts'
+import { withoutFigures } from '../../../model/without-figures.ts'
 import { respond } from '../../answer.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { cursorQuery, readCreationCursor, readPageCursor, toCreationPage, toPage } from '../../params.ts'
 import { directoryFilters, readDirectorySelection } from '../../present/directory.ts'
 import { ConditionFilter, readSetUpBody, SetUpBody } from '../../present/set-up-body.ts'
-import { BatchResult, batchFields, presentResult, SetupBatch } from '../../present/setup-batch.ts'
 import { validatePart } from '../../validation/validate-part.ts'
 
 const maxRows = 5_000
@@ -145,7 +152,10 @@ export const getSetupBatch = defineRoute({
     const batch = await readBatch(database.handle, accountId, batchId)
     const rows = await listBatchResults(database.handle, { accountId, batchId, status, after, limit: limit + 1 })
     const { shown, next_cursor } = toPage(rows, limit)
-    return { success: true, ...batch, results: shown.map(presentResult), next_cursor }
+    const results = shown.map(({ id: _id, inventory_type: filter, ...result }) => {
+      return { ...result, error: withoutFigures(filter, result.error) }
+    })
+    return { success: true, ...batch, results, next_cursor }
   },
 })
 

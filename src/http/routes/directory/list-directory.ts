@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { countDirectory, listDirectory as listEntries } from '../../../db/queries/directory.ts'
+import { countDirectory, DirectoryEntry, listDirectory as listEntries } from '../../../db/queries/directory.ts'
 import { refusedCursor } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { cursorQuery } from '../../params.ts'
-import { DirectoryEntry, directoryFilters, presentEntry, readDirectorySelection } from '../../present/directory.ts'
+import { directoryFilters, readDirectorySelection } from '../../present/directory.ts'
 
 export const listDirectory = defineRoute({
   name: 'listDirectory',
@@ -40,7 +40,10 @@ export const listDirectory = defineRoute({
     const shown = rows.slice(0, limit)
     const last = rows.length > limit ? shown.at(-1) : undefined
     const next_cursor = last === undefined ? null : `${last.distance_miles ?? 0}_${last.id}`
-    return { success: true, total, entries: shown.map(presentEntry), next_cursor }
+    const entries = shown.map(({ id: _id, distance_miles: miles, ...entry }) => {
+      return { ...entry, distance_miles: miles === null ? null : Math.round(miles * 10) / 10 }
+    })
+    return { success: true, total, entries, next_cursor }
   },
 })
 

@@ -1,41 +1,10 @@
 import { Type } from 'typebox'
-import { type FeedImportRow, listFeedImports } from '../../../db/queries/feed-views.ts'
+import { FeedHistoryEntry, type FeedImportRow, listFeedImports } from '../../../db/queries/feed-views.ts'
 import { findReadableFeed } from '../../../dealers/feed-access.ts'
 import type { InventoryType } from '../../../model/dealership.ts'
-import { instant, orNull } from '../../../model/field-schemas.ts'
 import { withoutFigures } from '../../../model/without-figures.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { FeedParams } from '../../params.ts'
-
-const FeedHistoryEntry = Type.Object(
-  {
-    id: Type.Integer(),
-    status: Type.String({ description: '`completed`, `failed`, `held` or `unchanged`.' }),
-    started_at: instant(),
-    completed_at: instant(),
-    file_modified_at: orNull(instant()),
-    vehicle_count: Type.Integer({ description: 'Like all counts, of vehicles that the subscription covers.' }),
-    new_count: Type.Integer(),
-    updated_count: Type.Integer(),
-    removed_count: Type.Integer(),
-    rejected_count: Type.Integer(),
-    rejected: Type.Array(
-      Type.Object({
-        row: Type.Integer({ description: 'Position among the rows, from 1; header and blank lines are not counted.' }),
-        line: orNull(Type.Integer({ description: 'Line of the file where the row starts, from 1.' })),
-        vin: orNull(Type.String()),
-        reason: Type.String(),
-      }),
-      { description: 'The first 20 rejected rows.' },
-    ),
-    unmapped_columns: Type.Array(Type.String(), {
-      description: 'Columns of the file that the mapping does not cover.',
-    }),
-    warnings: Type.Record(Type.String(), Type.Integer(), { description: 'Number of occurrences of each warning.' }),
-    error: orNull(Type.String()),
-  },
-  { title: 'FeedHistoryEntry' },
-)
 
 export const getFeedHistory = defineRoute({
   name: 'getFeedHistory',

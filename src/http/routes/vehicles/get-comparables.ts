@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type ComparableFigures, type ComparableRow, findComparables } from '../../../db/queries/comparables.ts'
+import { Comparable, type ComparableFigures, findComparables } from '../../../db/queries/comparables.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { type AskedVehicle, comparePrice, fewestComparables } from '../../../vehicle-reads/compare-price.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
@@ -9,16 +9,6 @@ import { listingOf, VehicleParams } from '../../params.ts'
 const maxListed = 50
 /** As many as fitting price against mileage can handle in about a millisecond. */
 const points = 200
-
-const Comparable = Type.Object({
-  vin: Type.String(),
-  dealership_id: Type.String(),
-  year: Type.Integer(),
-  trim: orNull(Type.String()),
-  price: Type.Number(),
-  odometer: orNull(Type.Integer(), { description: 'Miles.' }),
-  days_on_lot: Type.Integer(),
-})
 
 export const getComparables = defineRoute({
   name: 'getComparables',
@@ -111,7 +101,7 @@ export const getComparables = defineRoute({
 
 function presentFigures(asked: AskedVehicle, figures: ComparableFigures) {
   const head = { count: figures.count, same_trim: figures.of_trim }
-  const comparables = (figures.nearest ?? []).map(presentComparable)
+  const comparables = (figures.nearest ?? []).map((row) => ({ ...row, trim: readText(row.trim) }))
   const statistics = statisticsOf(figures)
   if (figures.count < fewestComparables || statistics === null) {
     const found = figures.count === 1 ? '1 comparable vehicle was' : `${figures.count} comparable vehicles were`
@@ -158,19 +148,6 @@ function statisticsOf({ min, p25, median, p75, max, mean }: ComparableFigures) {
     p75: round(p75, 2),
     max: round(max, 2),
     mean: round(mean, 2),
-  }
-}
-
-function presentComparable(row: ComparableRow) {
-  const { vin, year, price } = row
-  return {
-    vin,
-    dealership_id: row.public_id,
-    year,
-    trim: readText(row.trim),
-    price,
-    odometer: row.odometer_miles,
-    days_on_lot: row.days_on_lot,
   }
 }
 

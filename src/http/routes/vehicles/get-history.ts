@@ -4,6 +4,7 @@ import {
   listVehicleRecords,
   type VehicleChangeRow,
   type VehicleRecordRow,
+  vehicleRecordFields,
 } from '../../../db/queries/vehicle-history.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { instant, orNull } from '../../../model/field-schemas.ts'
@@ -20,12 +21,7 @@ const caveat =
   'What this service saw of the VIN at your dealerships. It is not a title, accident or ownership report; carfax fields repeat what the site states.'
 
 const HistoryRecord = Type.Object({
-  dealership_id: Type.String(),
-  dealership_name: Type.String(),
-  source: Type.Enum(['website', 'ims']),
-  first_seen_at: instant(),
-  last_seen_at: instant(),
-  active: Type.Boolean({ description: 'Whether it is listed now.' }),
+  ...vehicleRecordFields,
   events: Type.Array(
     Type.Object({
       at: instant(),
