@@ -2,18 +2,21 @@ import type { InventoryType } from '../../model/dealership.ts'
 import { findRow, getValue, type Handle, listRows } from '../database.ts'
 import { type Sql, sql } from '../sql.ts'
 
-type EventRow = {
+/** An event for the outbox. */
+export type NewEvent = {
   readonly type: string
   readonly dealershipId: number | null
-  readonly accountId: number | null
-  readonly exceptAccountIds: readonly number[] | null
-  readonly condition: string | null
-  /** Only subscriptions with this filter receive the event; null: those whose filter accepts the condition. */
-  readonly audience: InventoryType | null
+  readonly accountId?: number
+  /** Accounts to exclude, because they get separate events. */
+  readonly exceptAccountIds?: readonly number[]
+  readonly condition?: string
+  /** Only subscriptions with this filter receive the event, instead of those whose filter accepts the condition. */
+  readonly audience?: InventoryType
   readonly occurredAt: Date
   /** JSON text. */
   readonly data: string
-  readonly price: PriceMove | null
+  /** For price events only. `event_data` adds it to the data. */
+  readonly price?: PriceMove
 }
 
 export type PriceMove = { readonly from: number; readonly to: number }
@@ -58,7 +61,7 @@ function watermarkBelow(last: number, low: number): number {
 }
 
 /** Writes events, each with a delivery for every webhook of its type whose account may receive it. */
-export async function insertEvents(tx: Handle, events: readonly EventRow[]): Promise<void> {
+export async function insertEvents(tx: Handle, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return
   await writeEvents(tx, {
     steps: null,
@@ -68,9 +71,9 @@ export async function insertEvents(tx: Handle, events: readonly EventRow[]): Pro
       SELECT type, dealership_id, account_id, except_accounts::integer[] AS except_account_ids, condition, audience,
         occurred_at, data, price_from, price_to, place
       FROM unnest(${events.map((event) => event.type)}::text[],
-        ${events.map((event) => event.dealershipId)}::integer[], ${events.map((event) => event.accountId)}::integer[],
+        ${events.map((event) => event.dealershipId)}::integer[], ${events.map((event) => event.accountId ?? null)}::integer[],
         ${events.map((event) => arrayText(event.exceptAccountIds))}::text[],
-        ${events.map((event) => event.condition)}::text[], ${events.map((event) => event.audience)}::text[],
+        ${events.map((event) => event.condition ?? null)}::text[], ${events.map((event) => event.audience ?? null)}::text[],
         ${events.map((event) => event.occurredAt)}::timestamptz[], ${events.map((event) => event.data)}::text[],
         ${events.map((event) => event.price?.from ?? null)}::float8[], ${events.map((event) => event.price?.to ?? null)}::float8[])
         WITH ORDINALITY
@@ -80,8 +83,8 @@ export async function insertEvents(tx: Handle, events: readonly EventRow[]): Pro
 }
 
 /** A PostgreSQL array as text, because unnest would flatten nested arrays. */
-function arrayText(ids: readonly number[] | null): string | null {
-  return ids === null ? null : `{${ids.join(',')}}`
+function arrayText(ids: readonly number[] | undefined): string | null {
+  return ids === undefined ? null : `{${ids.join(',')}}`
 }
 
 /** Events that a statement derives from the rows that it changes. */
