@@ -1,5 +1,6 @@
-import { type Complaint, type ComplaintAnswer, complaintModelsRead, complaintsRead } from '../nhtsa/complaints.ts'
-import { type Recall, recallModelsRead, recallsRead } from '../nhtsa/recalls.ts'
+import type { Complaint, RecallCampaign } from '../../model/car-facts.ts'
+import { type ComplaintAnswer, complaintModelsRead, complaintsRead } from '../nhtsa/complaints.ts'
+import { recallModelsRead, recallsRead } from '../nhtsa/recalls.ts'
 import { type Observation, oldestOf, type ReferenceData } from '../reference-data.ts'
 import { askedNames } from './asked-names.ts'
 import type { Car } from './car.ts'
@@ -30,7 +31,7 @@ export async function findComplaints(
   }
 }
 
-type FoundRecalls = Observation & { readonly matched: readonly string[]; readonly recalls: readonly Recall[] }
+type FoundRecalls = Observation & { readonly matched: readonly string[]; readonly recalls: readonly RecallCampaign[] }
 
 export async function findRecalls(car: Car, references: Pick<ReferenceData, 'ask'>): Promise<FoundRecalls> {
   const { make, year } = car

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type EpaVariant, epaModelsRead } from '../epa/source.ts'
+import type { EpaVariant } from '../../model/car-facts.ts'
+import { epaModelsRead } from '../epa/source.ts'
 import type { ReferenceData } from '../reference-data.ts'
 import { type Car, namedCar } from './car.ts'
 import { findFuelEconomy } from './find-fuel-economy.ts'

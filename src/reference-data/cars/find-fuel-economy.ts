@@ -1,5 +1,6 @@
+import type { EpaVariant } from '../../model/car-facts.ts'
 import type { FuelWord } from '../../model/vocabularies.ts'
-import { driveWordsOf, type EpaVariant, epaModelsRead, epaVariantsRead } from '../epa/source.ts'
+import { driveWordsOf, epaModelsRead, epaVariantsRead } from '../epa/source.ts'
 import { fuelsInName, holdsName, isSameName, matchNames, tokensOf } from '../matching/match-names.ts'
 import { driveWords } from '../matching/name-words.data.ts'
 import { type Observation, oldestOf, type ReferenceData } from '../reference-data.ts'

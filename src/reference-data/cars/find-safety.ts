@@ -1,14 +1,15 @@
+import type { TestedVariant } from '../../model/car-facts.ts'
 import type { DrivetrainWord } from '../../model/vocabularies.ts'
 import { drivetrainWord } from '../../normalize/vocabulary.ts'
 import { fuelsInName } from '../matching/match-names.ts'
-import { type SafetyVariant, safetyModelsRead, safetyRead } from '../nhtsa/safety.ts'
+import { safetyModelsRead, safetyRead } from '../nhtsa/safety.ts'
 import { type Observation, oldestOf, type ReferenceData } from '../reference-data.ts'
 import { askedNames } from './asked-names.ts'
 import { type Car, narrow } from './car.ts'
 
 type FoundSafety = Observation & {
   readonly matched: readonly string[]
-  readonly variants: readonly SafetyVariant[]
+  readonly variants: readonly TestedVariant[]
 }
 
 /** Crash test ratings of every variant of a car that fits its drive. */
@@ -25,7 +26,7 @@ export async function findSafety(car: Car, references: Pick<ReferenceData, 'ask'
 }
 
 /** Drops variants with another fuel, and those with another drive if one with the car's drive remains. */
-function narrowSafety(car: Car, variants: readonly SafetyVariant[]): readonly SafetyVariant[] {
+function narrowSafety(car: Car, variants: readonly TestedVariant[]): readonly TestedVariant[] {
   const ofFuel = variants.filter(({ description }) => {
     const fuels = fuelsInName(description)
     if (fuels === null) return true

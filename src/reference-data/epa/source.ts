@@ -1,5 +1,6 @@
 import { dayMs } from '../../lib/clock.ts'
 import { isRecord } from '../../lib/json.ts'
+import type { EpaVariant } from '../../model/car-facts.ts'
 import type { DrivetrainWord, FuelWord } from '../../model/vocabularies.ts'
 import {
   type Asking,
@@ -15,28 +16,6 @@ import {
   type SourceRequest,
 } from '../contract.ts'
 import { type JsonRecord, readJsonObject, readNumber, readPositive, readRecords, readText } from '../read-json.ts'
-
-/** One configuration of a car with its EPA ratings; unknown values are null. */
-export type EpaVariant = {
-  readonly epa_id: number
-  readonly model: string
-  /** The plain name, '' in old records. */
-  readonly base_model: string
-  readonly drive: string
-  readonly transmission: string
-  readonly cylinders: number | null
-  readonly displacement_l: number | null
-  /** The source's wording: "Regular Gasoline", "Electricity". */
-  readonly fuel: string
-  readonly fuel_word: FuelWord | null
-  readonly city_mpg: number | null
-  readonly hwy_mpg: number | null
-  readonly combined_mpg: number | null
-  readonly range_miles: number | null
-  readonly kwh_per_100mi: number | null
-  readonly co2_g_per_mile: number | null
-  readonly annual_fuel_cost: number | null
-}
 
 type EpaAnswer = { readonly variants: readonly EpaVariant[] }
 

@@ -1,30 +1,11 @@
 import { hourMs } from '../../lib/clock.ts'
+import type { Complaint, ComplaintFigures } from '../../model/car-facts.ts'
 import { type Asking, type CarNames, carKey, defineRead } from '../contract.ts'
 import { type JsonRecord, readFlag, readNumber, readSourceDate, readText } from '../read-json.ts'
 import { askByVehicle, productNamesRead } from './ask-by-vehicle.ts'
 
-export type Complaint = {
-  readonly id: string
-  readonly incident_on: string | null
-  readonly filed_on: string | null
-  readonly components: readonly string[]
-  readonly summary: string
-  readonly crash: boolean
-  readonly fire: boolean
-  readonly injuries: number
-  readonly deaths: number
-}
-
-/** Figures over all complaints; the complaints are the items, newest first. */
-export type ComplaintAnswer = {
-  readonly count: number
-  readonly crashes: number
-  readonly fires: number
-  readonly injuries: number
-  readonly deaths: number
-  readonly by_component: readonly { readonly component: string; readonly count: number }[]
-  readonly found: readonly string[]
-}
+/** The complaints are the items, newest first. */
+export type ComplaintAnswer = ComplaintFigures & { readonly found: readonly string[] }
 
 export const complaintModelsRead = productNamesRead('nhtsa-complaints', 'c')
 
@@ -55,7 +36,7 @@ function readComplaint(row: JsonRecord): Complaint {
     id: readText(row, 'odiNumber'),
     incident_on: readSourceDate(readText(row, 'dateOfIncident'), 'month-first'),
     filed_on: readSourceDate(readText(row, 'dateComplaintFiled'), 'month-first'),
-    components: splitComponents(readText(row, 'components')),
+    components: [...splitComponents(readText(row, 'components'))],
     summary: readText(row, 'summary'),
     crash: readFlag(row, 'crash') === true,
     fire: readFlag(row, 'fire') === true,
@@ -64,7 +45,7 @@ function readComplaint(row: JsonRecord): Complaint {
   }
 }
 
-function summarize(items: readonly Complaint[]): Omit<ComplaintAnswer, 'found'> {
+function summarize(items: readonly Complaint[]): ComplaintFigures {
   const components = items.flatMap((item) => item.components)
   const sum = (of: (item: Complaint) => number) => items.reduce((total, item) => total + of(item), 0)
   return {

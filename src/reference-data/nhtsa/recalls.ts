@@ -1,24 +1,12 @@
 import { hourMs } from '../../lib/clock.ts'
+import type { RecallCampaign } from '../../model/car-facts.ts'
 import { type Asking, type CarNames, carKey, defineRead } from '../contract.ts'
 import { isSameName } from '../matching/match-names.ts'
 import { type JsonRecord, readFlag, readNumber, readSourceDate, readText } from '../read-json.ts'
 import { askByVehicle, productNamesRead } from './ask-by-vehicle.ts'
 
-export type Recall = {
-  readonly campaign: string
-  readonly reported_on: string | null
-  readonly component: string
-  readonly summary: string
-  readonly consequence: string
-  readonly remedy: string
-  readonly park_it: boolean
-  readonly park_outside: boolean
-  readonly over_the_air: boolean | null
-  readonly units: number | null
-}
-
 type RecallAnswer = {
-  readonly recalls: readonly Recall[]
+  readonly recalls: readonly RecallCampaign[]
   readonly found: readonly string[]
 }
 
@@ -33,7 +21,7 @@ export const recallsRead = defineRead<CarNames, RecallAnswer>({
 })
 
 function* askRecalls(question: CarNames): Asking<RecallAnswer> {
-  const recalls = new Map<string, Recall>()
+  const recalls = new Map<string, RecallCampaign>()
   const found = new Set<string>()
   for (const { asked, row } of yield* askByVehicle(['recalls', 'recallsByVehicle'], question)) {
     // The source sometimes returns another car's rows, and some rows start with the make.
@@ -44,11 +32,12 @@ function* askRecalls(question: CarNames): Asking<RecallAnswer> {
     found.add(asked)
     recalls.set(recall.campaign, recalls.get(recall.campaign) ?? recall)
   }
-  const newestFirst = (one: Recall, other: Recall) => compare(other.reported_on ?? '', one.reported_on ?? '')
+  const newestFirst = (one: RecallCampaign, other: RecallCampaign) =>
+    compare(other.reported_on ?? '', one.reported_on ?? '')
   return { answer: { recalls: [...recalls.values()].sort(newestFirst), found: [...found] } }
 }
 
-function readRecall(row: JsonRecord): Recall {
+function readRecall(row: JsonRecord): RecallCampaign {
   return {
     campaign: readText(row, 'NHTSACampaignNumber'),
     reported_on: readSourceDate(readText(row, 'ReportReceivedDate'), 'day-first'),

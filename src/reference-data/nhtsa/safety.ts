@@ -1,4 +1,5 @@
 import { dayMs } from '../../lib/clock.ts'
+import type { TestedVariant } from '../../model/car-facts.ts'
 import {
   type Asking,
   type CarNames,
@@ -12,26 +13,7 @@ import {
 } from '../contract.ts'
 import { type JsonRecord, readJsonObject, readNumber, readRecords, readText } from '../read-json.ts'
 
-export type SafetyVariant = {
-  readonly model: string
-  readonly description: string
-  readonly overall: number | null
-  readonly front: number | null
-  readonly side: number | null
-  readonly rollover: number | null
-  readonly rollover_possibility: number | null
-  readonly front_driver: number | null
-  readonly front_passenger: number | null
-  readonly side_driver: number | null
-  readonly side_passenger: number | null
-  readonly features: {
-    readonly esc: string | null
-    readonly forward_collision_warning: string | null
-    readonly lane_departure_warning: string | null
-  }
-}
-
-type SafetyAnswer = { readonly variants: readonly SafetyVariant[] }
+type SafetyAnswer = { readonly variants: readonly TestedVariant[] }
 
 const maxVariants = 40
 
@@ -73,7 +55,7 @@ function rowsOf({ status, text }: SourceReply): readonly JsonRecord[] {
   return status === 200 ? readRecords(readJsonObject(text), 'Results') : []
 }
 
-function readVariant(row: JsonRecord): SafetyVariant {
+function readVariant(row: JsonRecord): TestedVariant {
   const stars = (key: string) => {
     const value = readNumber(row, key)
     return value !== null && value >= 1 && value <= 5 ? value : null

@@ -1,35 +1,11 @@
 import { Type } from 'typebox'
 import { listListings } from '../../../db/queries/listings.ts'
-import { orNull } from '../../../model/field-schemas.ts'
+import { DecodedVehicle, VinError } from '../../../model/decoded-vehicle.ts'
 import { compareListing } from '../../../reference-data/vin/compare-listing.ts'
 import { answerFromSource, observationFields, presentObservation } from '../../answer-from-source.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { decode, readListing } from '../../find-vehicle.ts'
 import { VehicleParams } from '../../params.ts'
-
-const text = orNull(Type.String())
-const number = orNull(Type.Number())
-const integer = orNull(Type.Integer())
-
-const DecodedVehicle = Type.Object(
-  {
-    year: integer,
-    make: text,
-    model: text,
-    series: text,
-    trim: text,
-    body: orNull(Type.String({ description: 'A word of `body` in GET /v1/enums.' })),
-    vehicle_type: text,
-    doors: integer,
-    drivetrain: orNull(Type.String({ description: 'A word of `drivetrain` in GET /v1/enums.' })),
-    fuel: orNull(Type.String({ description: 'A word of `fuel` in GET /v1/enums.' })),
-    transmission: text,
-    engine: Type.Object({ cylinders: integer, displacement_l: number, hp: integer, model: text }),
-    gvwr: text,
-    plant: Type.Object({ country: text, city: text }),
-  },
-  { title: 'DecodedVehicle' },
-)
 
 const fact = Type.Union([Type.String(), Type.Number()])
 
@@ -52,7 +28,7 @@ export const decodeVehicle = defineRoute({
     {
       vin: Type.String(),
       valid: Type.Boolean({ description: 'The check digit is right, and every position holds a valid character.' }),
-      errors: Type.Array(Type.Object({ code: Type.String({ description: 'vPIC’s code.' }), message: Type.String() })),
+      errors: Type.Array(VinError),
       vehicle: DecodedVehicle,
       sources: Type.Record(Type.String(), Type.String(), {
         description: 'The source of each field: `vpic_offline` or `vpic`, by field; nested fields are dotted.',

@@ -1,28 +1,8 @@
 import { Type } from 'typebox'
-import { orNull } from '../../../model/field-schemas.ts'
+import { type EpaVariant, FuelEconomyVariant } from '../../../model/car-facts.ts'
 import type { Car } from '../../../reference-data/cars/car.ts'
 import { findFuelEconomy } from '../../../reference-data/cars/find-fuel-economy.ts'
-import type { EpaVariant } from '../../../reference-data/epa/source.ts'
 import { defineCarReads } from '../../define-car-reads.ts'
-
-const figure = (description: string) => orNull(Type.Number({ description }))
-const perGallon = 'Miles per gallon; MPGe for electric vehicles.'
-
-const FuelEconomyVariant = Type.Object(
-  {
-    epa_id: Type.Integer(),
-    description: Type.String(),
-    fuel: Type.String({ description: 'In the EPA’s words.' }),
-    city_mpg: figure(perGallon),
-    hwy_mpg: figure(perGallon),
-    combined_mpg: figure(perGallon),
-    range_miles: figure('On electricity or hydrogen.'),
-    kwh_per_100mi: figure('Electric and plug-in vehicles.'),
-    co2_g_per_mile: figure('From the tailpipe.'),
-    annual_fuel_cost: figure('US dollars for 15,000 miles.'),
-  },
-  { title: 'FuelEconomyVariant' },
-)
 
 export const [getFuelEconomy, getVehicleFuelEconomy] = defineCarReads({
   verb: 'get',
@@ -63,8 +43,8 @@ export const [getFuelEconomy, getVehicleFuelEconomy] = defineCarReads({
 })
 
 function presentVariant({ year, make }: Car, variant: EpaVariant) {
-  const { epa_id, model, transmission, cylinders, displacement_l, drive, fuel } = variant
-  const { city_mpg, hwy_mpg, combined_mpg, range_miles, kwh_per_100mi, co2_g_per_mile, annual_fuel_cost } = variant
+  const { epa_id, model, base_model: _base, fuel_word: _word, ...facts } = variant
+  const { transmission, cylinders, displacement_l, drive, ...figures } = facts
   const parts = [
     `${year} ${make} ${model}`,
     transmission,
@@ -72,16 +52,5 @@ function presentVariant({ year, make }: Car, variant: EpaVariant) {
     displacement_l === null ? '' : `${displacement_l.toFixed(1)} L`,
     drive,
   ]
-  return {
-    epa_id,
-    description: parts.filter((part) => part !== '').join(', '),
-    fuel,
-    city_mpg,
-    hwy_mpg,
-    combined_mpg,
-    range_miles,
-    kwh_per_100mi,
-    co2_g_per_mile,
-    annual_fuel_cost,
-  }
+  return { epa_id, description: parts.filter((part) => part !== '').join(', '), ...figures }
 }

@@ -1,27 +1,7 @@
 import { Type } from 'typebox'
-import { orNull } from '../../../model/field-schemas.ts'
+import { SafetyVariant } from '../../../model/car-facts.ts'
 import { findSafety } from '../../../reference-data/cars/find-safety.ts'
 import { defineCarReads } from '../../define-car-reads.ts'
-
-const stars = orNull(Type.Number({ description: '1 to 5 stars; null where it was not rated.' }))
-const fitted = orNull(Type.String({ description: 'Standard, Optional or No.' }))
-
-const SafetyVariant = Type.Object(
-  {
-    description: Type.String(),
-    overall: stars,
-    front: stars,
-    side: stars,
-    rollover: stars,
-    rollover_possibility: orNull(Type.Number({ description: '0 to 1.' })),
-    front_driver: stars,
-    front_passenger: stars,
-    side_driver: stars,
-    side_passenger: stars,
-    features: Type.Object({ esc: fitted, forward_collision_warning: fitted, lane_departure_warning: fitted }),
-  },
-  { title: 'SafetyVariant' },
-)
 
 export const [getSafety, getVehicleSafety] = defineCarReads({
   verb: 'get',

@@ -1,24 +1,7 @@
 import { Type } from 'typebox'
-import { orNull } from '../../../model/field-schemas.ts'
+import { Complaint, complaintFigures } from '../../../model/car-facts.ts'
 import { findComplaints } from '../../../reference-data/cars/find-defects.ts'
 import { defineCarReads } from '../../define-car-reads.ts'
-
-const day = (description: string) => orNull(Type.String({ description: `${description} ISO 8601 date.` }))
-
-const Complaint = Type.Object(
-  {
-    id: Type.String({ description: 'NHTSA’s ODI number.' }),
-    incident_on: day('When it happened.'),
-    filed_on: day('When the owner reported it.'),
-    components: Type.Array(Type.String()),
-    summary: Type.String({ description: 'In the owner’s words.' }),
-    crash: Type.Boolean(),
-    fire: Type.Boolean(),
-    injuries: Type.Integer(),
-    deaths: Type.Integer(),
-  },
-  { title: 'Complaint' },
-)
 
 export const [listComplaints, listVehicleComplaints] = defineCarReads({
   verb: 'list',
@@ -32,11 +15,7 @@ export const [listComplaints, listVehicleComplaints] = defineCarReads({
     per_page: Type.Optional(Type.Integer({ default: 20, minimum: 1, maximum: 100 })),
   },
   fields: {
-    crashes: Type.Integer({ description: 'Complaints that report a crash.' }),
-    fires: Type.Integer({ description: 'Complaints that report a fire.' }),
-    injuries: Type.Integer({ description: 'People injured.' }),
-    deaths: Type.Integer({ description: 'People killed.' }),
-    by_component: Type.Array(Type.Object({ component: Type.String(), count: Type.Integer() })),
+    ...complaintFigures,
     page: Type.Integer(),
     per_page: Type.Integer(),
     total_pages: Type.Integer({ description: '1 when there are no complaints.' }),
@@ -46,20 +25,10 @@ export const [listComplaints, listVehicleComplaints] = defineCarReads({
     const page = Number(query.page ?? 1)
     const perPage = Number(query.per_page ?? 20)
     const found = await findComplaints(car, { offset: (page - 1) * perPage, limit: perPage }, references)
-    const { count, crashes, fires, injuries, deaths, by_component } = found.figures
-    return {
-      found,
-      count,
-      crashes,
-      fires,
-      injuries,
-      deaths,
-      by_component,
-      page,
-      per_page: perPage,
-      total_pages: Math.max(1, Math.ceil(count / perPage)),
-      complaints: found.complaints,
-    }
+    const { found: _, ...figures } = found.figures
+    const totalPages = Math.max(1, Math.ceil(figures.count / perPage))
+    const { complaints } = found
+    return { found, ...figures, page, per_page: perPage, total_pages: totalPages, complaints }
   },
   example: () => ({
     matched: ['CAMRY'],

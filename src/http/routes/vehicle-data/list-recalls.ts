@@ -1,23 +1,7 @@
 import { Type } from 'typebox'
-import { orNull } from '../../../model/field-schemas.ts'
+import { RecallCampaign } from '../../../model/car-facts.ts'
 import { findRecalls } from '../../../reference-data/cars/find-defects.ts'
 import { defineCarReads } from '../../define-car-reads.ts'
-
-const RecallCampaign = Type.Object(
-  {
-    campaign: Type.String({ description: 'NHTSA’s number.' }),
-    reported_on: orNull(Type.String({ description: 'When NHTSA received the report. ISO 8601 date.' })),
-    component: Type.String(),
-    summary: Type.String(),
-    consequence: Type.String(),
-    remedy: Type.String(),
-    park_it: Type.Boolean({ description: 'Do not drive.' }),
-    park_outside: Type.Boolean({ description: 'Risk of fire.' }),
-    over_the_air: orNull(Type.Boolean()),
-    units: orNull(Type.Integer()),
-  },
-  { title: 'RecallCampaign' },
-)
 
 const caveat =
   'These are campaigns for this make, model and model year, as far as the source lists them. Whether this vehicle is affected, or repaired already, only a check of its VIN tells.'
