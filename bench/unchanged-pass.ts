@@ -13,12 +13,11 @@ const size = 500
 const rounds = 21
 const warmUps = 6
 
-/** Nearly every vehicle of the last two has a page of its own: AutoRevo's are fetched, those of Carsforsale.com stored. */
+/** Every vehicle of the last has a page of its own. */
 const lots = [
   { kind: 'dealer-com', format: 'JSON' },
-  { kind: 'dealer-car-search', format: 'HTML' },
-  { kind: 'autorevo', format: 'HTML' },
-  { kind: 'carsforsale', format: 'HTML' },
+  { kind: 'jazel', format: 'HTML' },
+  { kind: 'convertus', format: 'HTML' },
 ] as const satisfies readonly {
   readonly kind: PlatformKind
   readonly format: string

@@ -5,13 +5,13 @@ import { choosePort } from './demo/service-process.ts'
 import { demoFeed } from './demo/show-feed.ts'
 import { directoryWorld } from './directory/directory-world.ts'
 import { startWorld } from './start-world.ts'
-import { defaultWorld, savedWorld } from './world.ts'
+import { defaultWorld } from './world.ts'
 
 const usualPort = 8090
 
 const { values } = parseArgs({ options: { port: { type: 'string' } } })
 const port = values.port === undefined ? await choosePort(usualPort) : Number(values.port)
-const world = await startWorld({ port, sites: [...defaultWorld, ...savedWorld(), ...directoryWorld()] })
+const world = await startWorld({ port, sites: [...defaultWorld, ...directoryWorld()] })
 const { sandbox, receiver } = world
 
 const settings = Object.entries(world.settings).map(([name, value]) => `${name}=${quoted(value)}`)

@@ -41,6 +41,7 @@ const vendorHosts = [
   'websites-search.api.carscommerce.inc',
   'websites.api.teamvelocityportal.com',
   'apiv2.chapmanapps.com',
+  'omnigraph.audi.com',
 ]
 
 const tlsFolder = resolve(import.meta.dirname, '../test/support/tls')

@@ -1,34 +1,19 @@
 import { type Static, Type } from 'typebox'
 import { createLot, type Lot } from './lot.ts'
-import { createAutocornerSite } from './sites/autocorner.ts'
-import { createAutomanagerSite } from './sites/automanager.ts'
-import { createAutorevoSite } from './sites/autorevo.ts'
-import { createCarsforsaleSite } from './sites/carsforsale.ts'
-import { createChapmanSite } from './sites/chapman.ts'
 import { createConvertusSite } from './sites/convertus.ts'
 import { createD2cMediaSite } from './sites/d2c-media.ts'
-import { createDealerCarSearchSite } from './sites/dealer-car-search.ts'
-import { createDealerClickSite } from './sites/dealer-click.ts'
 import { createDealerComSite } from './sites/dealer-com.ts'
-import { createDealerEprocessSite } from './sites/dealer-eprocess.ts'
 import { createDealerFireSite } from './sites/dealer-fire.ts'
-import { createDealerFrontSite } from './sites/dealer-front.ts'
 import { createDealerInspireSite } from './sites/dealer-inspire.ts'
 import { createDealerOnSite } from './sites/dealer-on.ts'
-import { createDealerSpikeSite } from './sites/dealer-spike.ts'
-import { createOlderDealerSpikeSite } from './sites/dealer-spike-older.ts'
-import { createDealersyncSite } from './sites/dealersync.ts'
-import { createEdealerSite } from './sites/edealer.ts'
 import { createJazelSite } from './sites/jazel.ts'
 import { createMotiveSite } from './sites/motive.ts'
 import { createNoDealerSite } from './sites/no-dealer.ts'
 import { createOverfuelSite } from './sites/overfuel.ts'
 import { createPlainSite } from './sites/plain.ts'
 import type { PlatformSiteOptions } from './sites/platform-site.ts'
-import { createSavedDealerComSite } from './sites/saved-dealer-com.ts'
-import { createSavedPlainSite } from './sites/saved-plain.ts'
+import { createRecordedSite } from './sites/recorded.ts'
 import type { Site } from './sites/site.ts'
-import { createSm360Site } from './sites/sm360.ts'
 import { createTeamVelocitySite } from './sites/team-velocity.ts'
 import { createWayneReavesSite } from './sites/wayne-reaves.ts'
 
@@ -52,27 +37,13 @@ const oneOf = {
 
 /** Platforms whose sites differ only in their stock. */
 const simpleSites = {
-  autocorner: createAutocornerSite,
-  automanager: createAutomanagerSite,
-  autorevo: createAutorevoSite,
-  carsforsale: createCarsforsaleSite,
-  chapman: createChapmanSite,
   convertus: createConvertusSite,
   'd2c-media': createD2cMediaSite,
-  'dealer-car-search': createDealerCarSearchSite,
-  'dealer-click': createDealerClickSite,
-  'dealer-eprocess': createDealerEprocessSite,
   'dealer-fire': createDealerFireSite,
-  'dealer-front': createDealerFrontSite,
   'dealer-on': createDealerOnSite,
-  'dealer-spike': createDealerSpikeSite,
-  'dealer-spike-older': createOlderDealerSpikeSite,
-  dealersync: createDealersyncSite,
-  edealer: createEdealerSite,
   jazel: createJazelSite,
   motive: createMotiveSite,
   overfuel: createOverfuelSite,
-  sm360: createSm360Site,
   'team-velocity': createTeamVelocitySite,
   'wayne-reaves': createWayneReavesSite,
 } satisfies Readonly<Record<string, (options: PlatformSiteOptions) => Site>>
@@ -106,12 +77,11 @@ export const SiteSpec = Type.Union([
   }),
   Type.Object({ kind: Type.Literal('no-dealer'), host }),
   Type.Object({
-    kind: Type.Literal('saved-dealer-com'),
+    kind: Type.Literal('recorded'),
     host,
     folder: Type.String(),
-    totalCount: Type.Optional(Type.Integer()),
+    texts: Type.Optional(Type.Record(Type.String(), Type.String())),
   }),
-  Type.Object({ kind: Type.Literal('saved-plain'), host, folder: Type.String() }),
 ])
 export type SiteSpec = Static<typeof SiteSpec>
 
@@ -138,10 +108,8 @@ export function createSite(spec: SiteSpec, kept: KeptState = { lot: null, genera
   switch (spec.kind) {
     case 'no-dealer':
       return createNoDealerSite(spec)
-    case 'saved-dealer-com':
-      return createSavedDealerComSite(spec)
-    case 'saved-plain':
-      return createSavedPlainSite(spec)
+    case 'recorded':
+      return createRecordedSite(spec)
   }
   const options = { ...spec, generation: kept.generation, lot: kept.lot ?? createLot({ seed: spec.host, ...spec }) }
   switch (options.kind) {

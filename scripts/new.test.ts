@@ -39,19 +39,6 @@ test('a new part is imported and listed by its registry, where its name belongs'
   )
 })
 
-test('a new platform has a site in the sandbox, its kind, its crawl and the fields that it shows', () => {
-  const { files, edits = [] } = planNew('platform', 'dealer-inspire', around)
-  expect(files.map(({ path }) => path)).toContain('sandbox/sites/dealer-inspire.ts')
-  expect(edits.map(({ path }) => path)).toEqual(
-    expect.arrayContaining([
-      'sandbox/site-specs.ts',
-      'sandbox/world.ts',
-      'sandbox/sites/platform-sites.test.ts',
-      'bench/measure/platform-truth.ts',
-    ]),
-  )
-})
-
 test('a place that is no longer there is named, before anything is written', () => {
   const { edits = [] } = planNew('setting', 'PROXY_URL', around)
   expect(() => edits.reduce(applyEdit, 'export const settings = {}')).toThrow(

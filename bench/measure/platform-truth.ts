@@ -1,18 +1,8 @@
 import { createDealer, type Dealer } from '../../sandbox/dealers.ts'
 import type { PlatformKind } from '../../sandbox/site-specs.ts'
-import { automanagerPhoto } from '../../sandbox/sites/automanager.ts'
-import { autorevoPhotos } from '../../sandbox/sites/autorevo.ts'
-import { carsforsalePhotos } from '../../sandbox/sites/carsforsale.ts'
 import { d2cMediaPhotos } from '../../sandbox/sites/d2c-media.ts'
-import { dealerClickPhotos } from '../../sandbox/sites/dealer-click.ts'
-import { dealerFrontPhoto } from '../../sandbox/sites/dealer-front.ts'
 import { dealerOnPhotos } from '../../sandbox/sites/dealer-on.ts'
-import { dealerSpikePhoto } from '../../sandbox/sites/dealer-spike.ts'
-import { olderDealerSpikePhoto } from '../../sandbox/sites/dealer-spike-older.ts'
-import { dealersyncPhoto } from '../../sandbox/sites/dealersync.ts'
-import { edealerPhotos } from '../../sandbox/sites/edealer.ts'
 import { motivePhotos } from '../../sandbox/sites/motive.ts'
-import { sm360Photos } from '../../sandbox/sites/sm360.ts'
 import { photoUrls } from '../../sandbox/sites/vehicle-words.ts'
 import { wayneReavesPath } from '../../sandbox/sites/wayne-reaves.ts'
 import type { LotVehicle, Prices } from '../../sandbox/vehicles.ts'
@@ -137,7 +127,6 @@ export const shownByPlatform: Readonly<Record<PlatformKind, Shows>> = {
     photos: (vehicle, host) => dealerOnPhotos(vehicle, createDealer(host)).map((path) => `http://${host}${path}`),
   },
   'team-velocity': { fields: [...build, ...mpg, 'certified', 'msrp', 'in_transit'] },
-  'dealer-eprocess': { fields: [...build, 'certified', 'msrp'] },
   'dealer-fire': {
     fields: ['drivetrain_desc', 'fuel', 'certified', 'total_fees'],
     price: (prices) => prices.internet,
@@ -149,11 +138,6 @@ export const shownByPlatform: Readonly<Record<PlatformKind, Shows>> = {
   },
   overfuel: { fields: [...build, ...mpg, 'certified', 'msrp', 'photos', 'door_count'] },
   jazel: { fields: ['transmission', 'drivetrain_desc', 'fuel', 'city_mpg', 'certified'] },
-  'dealer-car-search': {
-    fields: ['transmission', 'drivetrain_desc'],
-    lacks: ['series'],
-    model: (vehicle) => `${vehicle.model} ${vehicle.trim}`,
-  },
   'd2c-media': {
     fields: ['transmission', 'drivetrain_desc', 'fuel', 'door_count', 'photos'],
     unit: 'km',
@@ -165,64 +149,10 @@ export const shownByPlatform: Readonly<Record<PlatformKind, Shows>> = {
     price: (prices) => prices.internet,
     photos: (vehicle, host) => photoUrls(vehicle, host).slice(0, 1),
   },
-  edealer: {
-    fields: ['transmission', 'drivetrain_desc', 'fuel', 'msrp', 'photos', 'description'],
-    unit: 'km',
-    photos: edealerPhotos,
-    description: (vehicle) => `${vehicle.description} {see dealer};`,
-  },
-  sm360: { fields: [...build, 'certified', 'photos', 'in_transit', 'inventory_date'], unit: 'km', photos: sm360Photos },
-  carsforsale: {
-    fields: ['transmission', 'certified', 'photos'],
-    photos: (vehicle) => carsforsalePhotos(vehicle),
-  },
-  automanager: {
-    fields: ['transmission', 'drivetrain_desc', 'fuel', 'photos'],
-    lacks: ['condition'],
-    photos: (vehicle, host) => [automanagerPhoto(vehicle, host)],
-  },
   'wayne-reaves': {
     fields: [...build, 'certified', 'photos', 'description'],
     address: wayneReavesPath,
   },
-  dealersync: {
-    fields: ['drivetrain_desc', 'fuel', 'photos'],
-    lacks: engineFields(),
-    photos: (vehicle) => [dealersyncPhoto(vehicle)],
-  },
-  autorevo: {
-    fields: ['transmission', 'drivetrain_desc'],
-    lacks: ['condition'],
-    photos: (vehicle) => autorevoPhotos(vehicle),
-  },
-  autocorner: {
-    fields: ['body', 'transmission', 'drivetrain_desc', 'door_count', ...mpg, 'photos'],
-    lacks: ['series', 'condition'],
-    photos: (vehicle, host) => photoUrls(vehicle, host).slice(0, 1),
-  },
-  'dealer-click': {
-    fields: [...build, 'door_count', 'photos', 'description'],
-    photos: (vehicle) => dealerClickPhotos(vehicle),
-  },
-  'dealer-front': {
-    fields: ['fuel', 'photos'],
-    lacks: ['interior_color', 'exterior_color', 'base_ext_color'],
-    photos: (vehicle, host) => [dealerFrontPhoto(vehicle, host)],
-  },
-  'dealer-spike': {
-    fields: ['msrp', 'total_discounts', 'total_fees', 'photos', 'in_transit'],
-    lacks: [...engineFields(), 'series', 'interior_color'],
-    model: (vehicle) => `${vehicle.model} ${vehicle.trim}`,
-    price: (prices) => prices.internet,
-    photos: (vehicle) => [dealerSpikePhoto(vehicle).replace('https:', 'http:')],
-  },
-  'dealer-spike-older': {
-    fields: ['fuel', 'photos'],
-    lacks: [...engineFields(), 'series', 'interior_color'],
-    model: (vehicle) => `${vehicle.model} ${vehicle.trim}`,
-    photos: (vehicle) => [olderDealerSpikePhoto(vehicle)],
-  },
-  chapman: { fields: ['msrp', 'photos', 'total_discounts'], lacks: engineFields() },
   plain: { fields: [...build, 'door_count', 'photos', 'description'] },
 }
 

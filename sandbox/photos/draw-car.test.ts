@@ -1,8 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { catalog } from '../catalog.data.ts'
-import { createSiteRegistry } from '../site-registry.ts'
-import { dealerFrontPhoto } from '../sites/dealer-front.ts'
 import { createVehicles, type LotVehicle } from '../vehicles.ts'
 import { paints } from '../words.data.ts'
 import { bodyColors } from './car-shapes.data.ts'
@@ -55,17 +53,6 @@ test('no two photos are alike, of one vehicle or of several, and each stays as i
 async function textOf(vehicle: LotVehicle, number: number): Promise<string> {
   return (await drawCar(vehicle, number)).toString('latin1')
 }
-
-test('the photo of a DealerFront tile is one that the sandbox draws', () => {
-  const host = 'plugin.example'
-  const { sites, findPhoto } = createSiteRegistry([{ kind: 'dealer-front', host, size: 3 }])
-  const vehicles = sites.get(host)?.site.lot?.vehicles() ?? []
-  const photos = vehicles.map((vehicle) => new URL(dealerFrontPhoto(vehicle, host)))
-  expect(photos.map((url) => [url.protocol, findPhoto(url.host, url.pathname)?.vehicle.vin])).toEqual(
-    vehicles.map(({ vin }) => ['http:', vin]),
-  )
-  expect(vehicles).toHaveLength(3)
-})
 
 test('photos are drawn, and stored, where the service runs in the same process', async () => {
   const { encodePhoto } = await import('../../src/photos/encode-photo.ts')

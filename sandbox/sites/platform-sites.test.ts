@@ -104,17 +104,6 @@ const crawls: Readonly<Record<Exclude<PlatformKind, 'dealer-com' | 'plain'>, Cra
         crawl(1, async (page) => (await getJson(host, `/inventory-${section}.json?page=${page}`)).vehicles.map(record)),
       ),
     ),
-  'dealer-eprocess': async (host) => {
-    const found = await sections(
-      ['new', 'used'].map((tp) =>
-        crawl(1, async (page) => {
-          const { body } = await get(host, `/search/${tp}/?tp=${tp}&ct=48&p=${page}`)
-          return matches(body, /"serialNumber":"(\w+)"/g)
-        }),
-      ),
-    )
-    return [...new Set(found)]
-  },
   'dealer-fire': async (host) => {
     const path = await inHome(host, /"target":"http:\/\/[^/]+(\/[^?]+)\?/)
     return crawl(0, async (page) =>
@@ -133,11 +122,6 @@ const crawls: Readonly<Record<Exclude<PlatformKind, 'dealer-com' | 'plain'>, Cra
     crawl(1, async (page) => {
       const { body } = await get(host, `/inventory/all-vehicles/${page === 1 ? '' : `srp-page-${page}/`}`)
       return matches(body, /jzlSetVehicleInfoContext\('(\w+)'/g)
-    }),
-  'dealer-car-search': (host) =>
-    crawl(1, async (page) => {
-      const { body } = await get(host, `/newandusedcars?clearall=1&pagesize=100&page=${page}`)
-      return matches(body, /<label>Vin:<\/label> <span>(\w+)</g)
     }),
   'd2c-media': (host) => {
     const found = new Set<string>()
@@ -161,14 +145,6 @@ const crawls: Readonly<Record<Exclude<PlatformKind, 'dealer-com' | 'plain'>, Cra
     const paths = lists.flatMap((xml) => matches(xml, /<loc>http:\/\/[^/]+(\/vehicles\/\d[^<]+)/g))
     return sections(paths.map(async (path) => matches((await get(host, path)).body, /"vin":"(\w+)"/g)))
   },
-  carsforsale: (host) =>
-    crawl(1, async (page) => {
-      const { body } = await get(host, `/cars-for-sale?PageSize=100&PageNumber=${page}`)
-      const paths = matches(body, /<a class="font-primary" href="([^"]+)"/g)
-      return sections(paths.map(async (path) => matches((await get(host, path)).body, />VIN<.+?-description">(\w+)</g)))
-    }),
-  automanager: (host) =>
-    crawl(1, async (page) => matches((await get(host, `/view-inventory?page=${page}`)).body, /class="vin">(\w+)</g)),
   'wayne-reaves': async (host) => {
     const records: { vin: string; soldOn: string | null; deletedAt: string | null; forWeb: boolean }[] = await getJson(
       host,
@@ -178,49 +154,6 @@ const crawls: Readonly<Record<Exclude<PlatformKind, 'dealer-com' | 'plain'>, Cra
       .filter(({ soldOn, deletedAt, forWeb }) => soldOn === null && deletedAt === null && forWeb)
       .map(record)
   },
-  dealersync: (host) =>
-    crawl(0, async (page) => {
-      const { vehicles } = await getJson(host, `/Inventory/Search?IsSold=0&startIndex=${page * 10}&results=50`)
-      return vehicles.map(({ Vin }: { Vin: string }) => Vin)
-    }),
-  autorevo: (host) =>
-    crawl(1, async (page) => matches((await get(host, `/vehicles?page=${page}`)).body, /"vin_value">(\w+)</g)),
-  autocorner: async (host) => {
-    const { body } = await get(host, '/sitemap.xml')
-    return matches(body, /\/vehicles\/([a-z0-9]{17})-\d{4}-/g).map((vin) => vin.toUpperCase())
-  },
-  'dealer-click': async (host) =>
-    matches((await get(host, '/inventory')).body, /vehicleIdentificationNumber\\": \\"(\w+)\\"/g),
-  'dealer-front': (host) =>
-    crawl(1, async (page) => matches((await get(host, `/inventory/page/${page}/`)).body, /VIN #<\/strong> (\w+)/g)),
-  'dealer-spike': async (host) => {
-    const { body } = await get(host, '/--inventory')
-    const last = Math.max(1, ...matches(body, /pg=(\d+)">Page/g).map(Number))
-    const pages = Array.from({ length: last }, (_, index) => `/--inventory?pg=${index + 1}`)
-    return sections(pages.map(async (path) => matches((await get(host, path)).body, /title="Vin: (\w+)"/g)))
-  },
-  'dealer-spike-older': async (host) => {
-    const script = /src='([^']+VehInv\.js)'/.exec((await get(host, '/--xAllInventory')).body)?.[1] ?? ''
-    const [, json = ''] = /^var Vehicles=(.*)$/m.exec((await get(host, script)).body) ?? []
-    const records: { vin: string; imageOverlayText: string }[] = JSON.parse(json)
-    return records.filter(({ imageOverlayText }) => imageOverlayText === '').map(record)
-  },
-  chapman: async (host) => {
-    const code = await inHome(host, /img\/dealers\/(\w+)\.webp/)
-    const lists = ['new', 'used'].map((section) => getJson('apiv2.chapmanapps.com', `/inventory/${code}/${section}`))
-    return (await Promise.all(lists)).flat().map(record)
-  },
-  edealer: (host) =>
-    sections(['/new/', '/used/'].map(async (path) => matches((await get(host, path)).body, /"vin":"(\w+)"/g))),
-  sm360: (host) =>
-    sections(
-      ['new', 'used'].map((section) =>
-        crawl(1, async (page) => {
-          const { vehicles } = await getJson(host, `/en/${section}-inventory/api/listing?page=${page}`)
-          return vehicles.map(({ serialNo }: { serialNo: string }) => serialNo)
-        }),
-      ),
-    ),
 }
 
 const crawledKinds = platformKinds.filter((kind) => kind !== 'dealer-com' && kind !== 'plain')
@@ -336,20 +269,6 @@ test("Convertus' own list has 30 per page, below a path that its robots.txt disa
   expect((await listOf('1')).status).toBe(403)
 })
 
-test("AutoRevo's robots.txt disallows all listing pages but the first; some used cars are marked as new", async () => {
-  const host = 'autorevo.example'
-  expect((await get(host, '/robots.txt')).body).toContain('Disallow: /*?*\n')
-  const { body } = await get(host, '/vehicles')
-  expect(body).toContain(`${size} matches out of ${size} vehicles.`)
-  const tiles = await Promise.all([1, 2, 3, 4, 5, 6].map(async (page) => get(host, `/vehicles?page=${page}`)))
-  const marked = tiles.flatMap((page) =>
-    matches(page.body, /class="inventory_item new_vehicle"[\s\S]*?"vin_value">(\w+)/g),
-  )
-  const lot = sandbox.sites.get(host)?.site.lot?.vehicles() ?? []
-  const used = lot.filter(({ vin, condition }) => marked.includes(vin) && condition !== 'new')
-  expect(used.length).toBeGreaterThan(0)
-})
-
 test('a Wayne Reaves site answers every URL with one shell; its records include vehicles that are gone', async () => {
   const host = 'wayne-reaves.example'
   const [home, robots, sitemap] = await Promise.all(['/', '/robots.txt', '/sitemap.xml'].map((path) => get(host, path)))
@@ -358,33 +277,6 @@ test('a Wayne Reaves site answers every URL with one shell; its records include 
   const records: { soldOn: string | null }[] = await getJson(host, '/service/inventory/website')
   expect(records.filter(({ soldOn }) => soldOn !== null)).toHaveLength(1)
   expect(records).toHaveLength(size + 3)
-})
-
-test('DealerSync returns ten at a time, whatever is requested', async () => {
-  const { vehicles, totalResults } = await getJson('dealersync.example', '/Inventory/Search?startIndex=0&results=100')
-  expect(vehicles).toHaveLength(10)
-  expect(totalResults).toBe(size)
-})
-
-test('a Dealer Spike page beyond the last repeats the last', async () => {
-  const vinsOf = async (page: number) => {
-    const { body } = await get('dealer-spike.example', `/--inventory?pg=${page}`)
-    return matches(body, /title="Vin: (\w+)"/g)
-  }
-  expect(await vinsOf(99)).toEqual(await vinsOf(Math.ceil(size / 20)))
-})
-
-test('the services of Chapman identify a store only by its code', async () => {
-  const code = await inHome('chapman.example', /img\/dealers\/(\w+)\.webp/)
-  expect((await get('apiv2.chapmanapps.com', `/inventory/${code}/new`)).status).toBe(200)
-  expect((await get('apiv2.chapmanapps.com', '/inventory/zzz/new')).status).toBe(403)
-})
-
-test("AutoCorner's list is below a path that its robots.txt disallows, and its sitemap lists goods too", async () => {
-  const host = 'autocorner.example'
-  expect((await get(host, '/robots.txt')).body).toContain('Disallow: /cgi-bin/\n')
-  expect((await getJson(host, '/cgi-bin/srp_vehicles.cgi', { method: 'POST' })).vehicles).toHaveLength(size)
-  expect((await get(host, '/sitemap.xml')).body).toContain('/vehicles/discount-camper-shells/')
 })
 
 describe('changes of platform and ids', () => {

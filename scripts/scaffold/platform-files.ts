@@ -1,5 +1,4 @@
 import { listInRegistry, platformRegistry as registry } from './platform-registry.ts'
-import { editsOfSandbox, sandboxSite } from './sandbox-site-files.ts'
 import { planSavedPlatform } from './saved-platform-files.ts'
 import { camelCase, importInto, type Plan, type Surroundings } from './scaffold-kind.ts'
 
@@ -18,20 +17,13 @@ export function planPlatform(id: string, around: Surroundings): Plan {
       { path: `${folder}/fixtures/inventory-1.json`, text: listingText(vins.slice(0, pageSize)) },
       { path: `${folder}/fixtures/inventory-2.json`, text: listingText(vins.slice(pageSize)) },
       { path: `${folder}/fixtures/inventory-3.json`, text: listingText([]) },
-      sandboxSite(id),
     ],
-    edits: [
-      importInto(registry, `import { ${name} } from './sites/${id}/platform.ts'`),
-      listInRegistry(name),
-      ...editsOfSandbox(id),
-    ],
+    edits: [importInto(registry, `import { ${name} } from './sites/${id}/platform.ts'`), listInRegistry(name)],
     next: [
       `${folder}/fixtures/: saved pages instead of the invented ones; site.json says what collecting them must find`,
       `${folder}/README.md: what is known`,
-      `sandbox/sites/${id}.ts: its pages as real sites have them; bench/measure/platform-truth.ts: which fields they show`,
       `npm test -- --platform ${id}`,
-      `npm test -- sandbox/sites/platform-sites.test.ts test/flows/every-platform.test.ts -t ${id}`,
-      `node bench/platform-accuracy.ts ${id}`,
+      `npm test -- test/flows/every-platform.test.ts -t ${id}`,
       'npm run generate',
     ],
   }

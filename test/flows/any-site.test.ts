@@ -142,7 +142,7 @@ test('a site of no known platform with schema.org on its pages is read, and know
 
 test('a platform whose own listing is gone is read by the generic reader if that proves complete [ANY-18]', async () => {
   const host = 'lost-listing.example'
-  forecourt.sandbox.addSite({ kind: 'chapman', host, size: 24 })
+  forecourt.sandbox.addSite({ kind: 'overfuel', host, size: 24 })
   const { dealership_id: id } = await onboard(forecourt, host)
   const { id: internal } = await dealerOf(id)
   const working = forecourt.sandbox.sites.get(host)?.site
