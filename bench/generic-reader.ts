@@ -13,7 +13,6 @@ import {
 import { detectPlatform } from '../src/platforms/engine/detect/detect.ts'
 import { platforms } from '../src/platforms/registry.ts'
 import { generic } from '../src/platforms/sites/generic/platform.ts'
-import { reportAnyShapes } from './measure/any-shapes.ts'
 import { reportFigure } from './measure/report.ts'
 import { createObedientPages } from './measure/sandbox-pages.ts'
 import { withoutSignals } from './measure/without-signals.ts'
@@ -136,8 +135,6 @@ reportFigure({
   unit: '%',
   target: { atLeast: 95 },
 })
-
-if (process.argv.length === 2) reportAnyShapes()
 
 function readByAdapter(origin: string, kind: string, answer: Answering): ReadonlyMap<string, VehicleContent> {
   const home = answer({ url: `${origin}/`, purpose: 'home' })

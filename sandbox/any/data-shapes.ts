@@ -1,51 +1,5 @@
-import type { AnyCar } from './cars.ts'
 import { byId, facts, home, pageIn, photo, photos } from './parts.ts'
 import { type AnyShape, html, money, nameOf, paged } from './site.ts'
-
-export const nextData: AnyShape = {
-  name: 'next-data',
-  page: (asked) => {
-    if (asked.path === '/') return home('/inventory')
-    const page = pageIn(asked)
-    const shown = paged(asked.cars, page, 12)
-    const last = Math.ceil(asked.cars.length / 12)
-    const slug = (car: AnyCar) => `${car.year}-${car.make}-${car.model}-${car.id}`.toLowerCase()
-    if (asked.path === '/inventory') {
-      const list = shown.map((car) => ({
-        id: car.id,
-        vin: car.vin,
-        stockNumber: car.stock,
-        year: car.year,
-        make: { name: car.make },
-        model: { name: car.model },
-        trim: car.trim,
-        bodyStyle: car.body,
-        mileage: { value: car.miles, unit: 'mi' },
-        pricing: { sellingPrice: car.price, estimatedPayment: 399 },
-        exteriorColor: car.color,
-        interiorColor: car.interior,
-        transmission: car.transmission,
-        drivetrain: car.drive,
-        fuelType: car.fuel,
-        engine: car.engine,
-        condition: 'Used',
-        slug: `/inventory/${slug(car)}`,
-        images: [{ url: photo(car, 1) }, { url: photo(car, 2) }],
-      }))
-      const data = { props: { pageProps: { results: { vehicles: list, totalCount: asked.cars.length } } } }
-      const links = shown.map((car) => `<a href="/inventory/${slug(car)}">${nameOf(car)}</a>`).join('')
-      const next = page < last ? `<a href="/inventory?page=${page + 1}">Next</a>` : ''
-      return html(
-        'Inventory',
-        `<div>${links}</div>${next}<script id="__NEXT_DATA__" type="application/json">${JSON.stringify(data)}</script>`,
-      )
-    }
-    const car = asked.cars.find((one) => asked.path === `/inventory/${slug(one)}`)
-    return car === undefined
-      ? null
-      : html(nameOf(car), `<h1>${nameOf(car)}</h1><p class="description">${car.description}</p>${photos(car)}`)
-  },
-}
 
 export const scriptVariable: AnyShape = {
   name: 'script-variable',
@@ -149,35 +103,5 @@ export const interfaceInScript: AnyShape = {
         photo_urls: [photo(car, 1), photo(car, 2)],
       })),
     }
-  },
-}
-
-export const interfaceInAttribute: AnyShape = {
-  name: 'interface-in-attribute',
-  page: (asked) => {
-    if (asked.path === '/') return home('/stock')
-    if (asked.path === '/stock')
-      return html(
-        'Stock',
-        '<section id="stock-list" data-feed="/data/stock.json"><span>Loading</span></section><script src="https://cdn.example/grid.js"></script>',
-      )
-    if (asked.path === '/data/stock.json')
-      return asked.cars.map((car) => ({
-        VIN: car.vin,
-        Stock: car.stock,
-        Year: String(car.year),
-        Make: car.make,
-        Model: car.model,
-        Trim: car.trim,
-        Price: money(car.price),
-        Mileage: car.miles.toLocaleString('en-US'),
-        Color: car.color,
-        Type: 'Used',
-        Link: `/stock/${car.id}`,
-      }))
-    const car = byId(asked, /^\/stock\/(\d+)$/.exec(asked.path)?.[1])
-    return car === undefined
-      ? null
-      : html(nameOf(car), `<h1>${nameOf(car)}</h1><p>VIN ${car.vin}</p><p id="description">${car.description}</p>`)
   },
 }

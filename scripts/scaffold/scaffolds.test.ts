@@ -21,7 +21,7 @@ const parts = {
   decision: 'Why examples',
 }
 
-const savedShape = anyShapes.find(({ name }) => name === 'definition-lists') ?? expect.fail('no shape')
+const savedShape = anyShapes.find(({ name }) => name === 'spec-tables') ?? expect.fail('no shape')
 
 let copy: RepositoryCopy
 const run = (program: string, ...words: string[]) =>

@@ -23,12 +23,9 @@ function open(shape: AnyShape) {
 }
 
 const kinds: Readonly<Record<string, ReaderConfig['kind']>> = {
-  ...{ 'next-data': 'embedded-records', 'script-variable': 'embedded-records', 'flight-data': 'embedded-records' },
-  ...{
-    'interface-in-script': 'json-interface',
-    'interface-in-attribute': 'json-interface',
-    'sitemap-only': 'vehicle-pages',
-  },
+  'script-variable': 'embedded-records',
+  'interface-in-script': 'json-interface',
+  'sitemap-only': 'vehicle-pages',
 }
 
 describe('a site of no known platform is read whole, straight from what the sample found', () => {
@@ -54,14 +51,6 @@ describe('a site of no known platform is read whole, straight from what the samp
     const first = whole.requests.find(({ purpose }) => purpose !== 'robots' && purpose !== 'sitemap')
     expect(reader?.listings?.[0] ?? first?.url).toBe(first?.url)
   })
-})
-
-test('kilometers become miles', () => {
-  const { site, collect } = open(anyShapes.find(({ name }) => name === 'en-espanol') ?? expect.fail('no shape'))
-  const { vehicles } = collect(false, collect(true).scan.reader).scan
-  const [car] = site.cars
-  const miles = Number.parseInt(String(vehicles.find(({ vin }) => vin === car?.vin)?.odometer), 10)
-  expect(Math.abs(miles - (car?.miles ?? 0))).toBeLessThanOrEqual(1)
 })
 
 describe('what is not this dealer’s stock is not accepted', () => {
