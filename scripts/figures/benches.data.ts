@@ -11,7 +11,6 @@ export const benchMeanings: Readonly<Record<string, string>> = {
   'platform-accuracy': 'That every value of a platform is read as its website shows it.',
   'platform-speed': 'What reading a lot costs, against parsing its bytes only.',
   processes: 'What several processes on one database do, and that no event is lost when they are killed.',
-  'rate-limits': 'What counting requests adds to them.',
   'real-records': 'How many fields of saved real websites are read right.',
   'resolve-accuracy': 'How often a dealership is found by what people say of it, and how seldom a wrong one.',
   scheduler: 'That no import is late in a market of this size.',
