@@ -5,21 +5,15 @@ import type { ReaderConfig } from '../src/model/scan.ts'
 import type { VehicleContent } from '../src/model/website-vehicle.ts'
 import { normalizeAll } from '../src/normalize/normalize-all.ts'
 import { driveCollection } from '../src/platforms/engine/conformance/drive-collection.ts'
-import {
-  answerFrom as fixtureAnswer,
-  homePage,
-  loadFixtureSite,
-} from '../src/platforms/engine/conformance/fixture-site.ts'
 import { detectPlatform } from '../src/platforms/engine/detect/detect.ts'
-import { platforms } from '../src/platforms/registry.ts'
 import { generic } from '../src/platforms/sites/generic/platform.ts'
 import { reportFigure } from './measure/report.ts'
 import { createObedientPages } from './measure/sandbox-pages.ts'
 import { withoutSignals } from './measure/without-signals.ts'
 
 /**
- * Every platform's site without its signals (the sandbox's, or else its fixtures), read by the generic reader alone, compared
- * with its adapter.
+ * The sandbox's sites of platforms without their signals, read by the generic reader alone, compared with their adapters. Fixtures
+ * hold only the pages that an adapter asks for.
  */
 const size = 60
 const observedAt = new Date('2026-11-21T12:00:00Z')
@@ -62,18 +56,7 @@ const inSandbox = platformKinds.map((kind): Subject => {
   const registry = createSiteRegistry([specOfKind(kind, { host, size, seed: 'one lot for all' })])
   return { name: kind, origin: `http://${host}`, answer: createObedientPages(registry) }
 })
-const inFixtures = platforms.flatMap(({ id, detect }): readonly Subject[] => {
-  const site = loadFixtureSite(id)
-  const isElsewhere = detect.length === 0 || platformKinds.some((kind) => kind === id)
-  if (site === null || isElsewhere) return []
-  const { origin } = site
-  const answer = (request: PageRequest) =>
-    request.url === `${origin}/` ? homePage(id, site) : fixtureAnswer(id, site, request)
-  return [{ name: id, origin, answer }]
-})
-const asked = [...inSandbox, ...inFixtures].filter(
-  ({ name }) => process.argv.length === 2 || process.argv.includes(name),
-)
+const asked = inSandbox.filter(({ name }) => process.argv.length === 2 || process.argv.includes(name))
 /** Whether the page at a link is about the vehicle. */
 let leads = (_link: string, _vin: string): boolean => false
 let wholly = 0
