@@ -185,15 +185,34 @@ test('a blocked site is detected by its DNS alias, by whole labels', () => {
   expect(detectWithoutPage({ host })).toBeNull()
 })
 
+const saved = (file: string) => readFileSync(new URL(file, samples), 'utf8')
+const savedIn = (file: string, key: string) => String(JSON.parse(saved(file))[key])
+const partC = () => saved('11-dealereprocess-jazel-snippets.html').split('<!-- C')[1] ?? ''
+
 test.skipIf(!existsSync(samples)).each([
-  ['03-dealercom-vdp-and-srp-embedded.html', 'dealer-com'],
-  ['04-dealercom-homepage-excerpt.html', 'dealer-com'],
-  ['10-overfuel-srp.html', 'overfuel'],
-  ['12-edealer-srp-vehicleArray.html', 'edealer'],
-  ['13-edealer-vdp-excerpt.html', 'edealer'],
-  ['14-d2cmedia-used-cards.html', 'd2c-media'],
-])('real page %s is %s (skipped without the sample files)', (file, id) => {
-  expect(detectPlatform(page(readFileSync(new URL(file, samples), 'utf8'))).platform.id).toBe(id)
+  ['dealer-com', () => saved('03-dealercom-vdp-and-srp-embedded.html'), null],
+  ['dealer-com', () => saved('04-dealercom-homepage-excerpt.html'), null],
+  ['dealer-inspire', () => saved('07-dealerinspire-srp-vdp.html'), null],
+  ['team-velocity', () => savedIn('08-teamvelocity.json', 'page_globals'), { site_id: '71000', campaign_id: '7226' }],
+  [
+    'motive',
+    () => savedIn('09-motive-ridemotive.json', 'page_html'),
+    { site_id: '2766', store_name: 'Rusty Drewing Pre-Owned' },
+  ],
+  ['overfuel', () => saved('10-overfuel-srp.html'), { site_id: '1052' }],
+  ['dealer-eprocess', () => saved('11-dealereprocess-jazel-snippets.html').split('<!-- B')[0] ?? '', null],
+  ['jazel', partC, { site_id: '6,7,8' }],
+  ['edealer', () => saved('12-edealer-srp-vehicleArray.html'), null],
+  [
+    'edealer',
+    () => saved('13-edealer-vdp-excerpt.html'),
+    { site_id: '2070', store_name: 'Jack Carter Chev Buick GMC' },
+  ],
+  ['d2c-media', () => saved('14-d2cmedia-used-cards.html'), null],
+])('a real page of %s is detected, with its settings (skipped without the sample files)', (id, text, config) => {
+  const { platform } = detectPlatform(page(text()))
+  expect(platform.id).toBe(id)
+  if (config !== null) expect(platform.configure(page(text()))).toMatchObject({ config })
 })
 
 test.skipIf(!existsSync(samples))(

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { failureAt, pageOf } from '../../engine/conformance/fixture-site.ts'
@@ -197,45 +196,4 @@ test.each([
   ['a host that only begins alike', '<script src="https://vms.prod.convertus.rocks.evil.example/x.js"></script>'],
 ])('%s does not identify a page as Convertus', (_, html) => {
   expect(detectPlatform(pageOf(`${origin}/`, 200, { text: html, type: 'text/html' })).platform.id).not.toBe('convertus')
-})
-
-const sample = new URL('../../../../../shared/samples/platforms/15-convertus-sm360.json', import.meta.url)
-
-test.skipIf(!existsSync(sample))('real pages match a manual reading (skipped without the sample files)', () => {
-  const file = JSON.parse(readFileSync(sample, 'utf8'))
-  const read = (row: number) =>
-    readConvertusPage(
-      pageOf(origin + address(row), 200, {
-        text: `<script>var vmsData = ${JSON.stringify(file.convertus.vmsData_examples[row])};</script>`,
-        type: 'text/html',
-      }),
-    )
-  expect(read(0)).toMatchObject({
-    adId: '70665878',
-    store: 'South Trail Kia',
-    vehicle: {
-      vin: 'KNDEECD79V7043640',
-      stocknum: 'N043640',
-      year: '2027',
-      make: 'Kia',
-      model: 'Seltos',
-      trim: 'X-Line Limited',
-      series_detail: 'X-Line Limited AWD',
-      condition: 'New',
-      odometer: '6',
-      odometer_unit: 'km',
-      prices: { msrp: 43_780, price: 47_509, internet_price: 47_509, list_price: null },
-    },
-  })
-  const accord = file.convertus.vmsData_examples[1]
-  expect(read(1)?.vehicle.prices).toMatchObject({ msrp: 51_422, price: accord._page_displayed_price })
-  expect(read(2)?.vehicle).toMatchObject({
-    vin: '3FMCR9B67RRE53467',
-    trim: 'Big Bend',
-    odometer: '26460',
-    certified: '0',
-    in_transit: false,
-    inventory_date: '2025-10-08 06:47:47',
-    prices: { msrp: null, price: 32_886 },
-  })
 })

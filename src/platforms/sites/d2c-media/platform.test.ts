@@ -220,49 +220,6 @@ const noSample = !existsSync(sample)
 describe.skipIf(noSample)('real cards match a manual reading (skipped without the sample files)', () => {
   const html = noSample ? '' : readFileSync(sample, 'utf8')
 
-  test('two used cars are read; the new one beside the list is not', () => {
-    const { scan } = collect(
-      { 'used 0': `<html><body>${html}</body></html>` },
-      { ...config, store_name: 'Wheaton Honda' },
-    )
-    expect(scan).toMatchObject({ complete: true, stated: { total: 2, new: 0, used: 2 } })
-    expect(scan.skipped).toEqual({})
-    expect(scan.vehicles[0]).toMatchObject({
-      vin: '2T1BE4EE3AC033054',
-      stocknum: '26CVH8244A',
-      year: '2010',
-      make: 'Toyota',
-      model: 'Corolla',
-      trim: 'XRS',
-      condition: 'used',
-      odometer: '239,372 KM',
-      engine: 'Gas I4 2.4L/',
-      engine_cyl_count: '4',
-      transmission: 'Auto.',
-      drivetrain: 'Front-wheel drive',
-      fuel: 'Gas',
-      exterior_color: 'Alpine White',
-      interior_color: 'Dark Charcoal',
-      doors: '4',
-      vdp_link: '/used/2010-Toyota-Corolla-id14376236.html',
-      photos: [
-        'https://imagescdn.d2cmedia.ca/mb6c8cabd9e9b6b66199f4896b583b1337/3746/14376236/1/Toyota-Corolla-2010.jpg',
-      ],
-      prices: { price: '10,488' },
-    })
-    expect(scan.vehicles[1]).toMatchObject({
-      vin: '1FMCU9GN0SUB24672',
-      stocknum: 'PR0145',
-      trim: 'Active',
-      condition: 'used',
-      odometer: '57,487 KM',
-      transmission: 'Auto.',
-      exterior_color: 'Oxford White',
-      interior_color: 'Ebony',
-      prices: { price: '29,988' },
-    })
-  })
-
   test('a page that asks buyers to call has no price', () => {
     const page = pageOf('https://www.okotokstoyota.ca/new/x-id14218449.html', 200, { text: html, type: 'text/html' })
     expect(detectPlatform(page).platform.id).toBe('d2c-media')

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { failureAt, pageOf } from '../../engine/conformance/fixture-site.ts'
@@ -376,91 +376,5 @@ describe('one record', () => {
     const pricing = { retailPrice: '$45,000' }
     expect(onlyVehicle({ vin: '1FTFW1E83NFA40218', type: 'used', pricing })?.prices?.msrp).toBeNull()
     expect(onlyVehicle({ vin: '1FTFW1E83NFA40218', type: 'new', pricing })?.prices?.msrp).toBe(45_000)
-  })
-})
-
-const samples = new URL('../../../../../shared/samples/platforms/', import.meta.url)
-const noSamples = !existsSync(samples)
-
-describe.skipIf(noSamples)('real records match a manual reading of the page (skipped without the sample files)', () => {
-  const read = () => {
-    const text = readFileSync(new URL('01-dealercom-inventory-response.json', samples), 'utf8')
-    const { scan } = collect({ [`${api} 0`]: text, [`${api} 4`]: listing([]) })
-    return scan.vehicles
-  }
-
-  test('the advertised price is the price, not the one after conditional cash', () => {
-    expect(read()[0]).toMatchObject({
-      vin: 'JTMBCAEB4TA012215',
-      year: '2026',
-      make: 'Toyota',
-      model: 'BZ',
-      trim: 'XLE',
-      heading: 'New 2026 Toyota BZ XLE',
-      stocknum: 'T12215',
-      condition: 'New',
-      odometer: '9',
-      drivetrain: 'FWD',
-      fuel: 'Electric',
-      exterior_color: 'Wind Chill Pearl',
-      interior_color: 'Black',
-      vdp_link: '/new/Toyota/2026-Toyota-BZ-05f0.htm',
-      photos: ['https://pictures.dealer.com/x.jpg', 'https://pictures.dealer.com/y.jpg'],
-      prices: {
-        msrp: 39_939,
-        price: 38_745,
-        components: [
-          { type: 'msrp', label: 'Total SRP', amount: 39_939, category: 'starting' },
-          { type: 'net_price_with_dealer_fees', label: 'Advertised Price', amount: 38_745, category: 'final' },
-          { type: 'dealer_incentive', label: 'Offers', amount: 3_000, category: 'discount', conditional: true },
-        ],
-      },
-    })
-  })
-
-  test('a documentary fee is a fee, and a record without a link is kept', () => {
-    const vehicle = read()[1]
-    expect(vehicle).toMatchObject({ vin: '5TFLA5DB2TX254221', stocknum: 'T5046928', condition: 'new' })
-    expect(vehicle?.prices).toMatchObject({ msrp: 64_783, price: 66_503 })
-    expect(vehicle?.prices?.components).toContainEqual({
-      type: 'dealer_fee',
-      label: 'Documentary Fee',
-      amount: 225,
-      category: 'fee',
-    })
-    expect(vehicle?.vdp_link).toBeUndefined()
-  })
-
-  test('the row of type TOTAL is the price, not the final one below it', () => {
-    const vehicle = read()[2]
-    expect(vehicle).toMatchObject({ vin: '3GCUKCEDXTG495865', body: 'Truck', drivetrain: '4WD', odometer: '4540' })
-    expect(vehicle?.prices).toMatchObject({ msrp: 58_910, price: 53_910 })
-  })
-
-  test('a fee in the invoice class is a fee, and an unconditional offer is a discount', () => {
-    const vehicle = read()[3]
-    expect(vehicle).toMatchObject({ vin: '1GTEST00000000002', condition: 'new' })
-    expect(vehicle?.prices).toMatchObject({ msrp: 38_815, price: null })
-    expect(vehicle?.prices?.invoice_price).toBeUndefined()
-    expect(vehicle?.prices?.components).toEqual([
-      { type: 'msrp', label: 'MSRP', amount: 38_815, category: 'starting' },
-      { type: 'dealer_fee', label: 'Doc & Convenience Fee', amount: 436, category: 'fee' },
-      { type: 'dealer_incentive', label: 'Offers', amount: 5850, category: 'discount' },
-    ])
-  })
-
-  test('the page that embeds its listing yields the same vehicle', () => {
-    const html = readFileSync(new URL('03-dealercom-vdp-and-srp-embedded.html', samples), 'utf8')
-    const { scan } = collect({ '/all-inventory/index.htm 0': html })
-    expect(scan.vehicles[0]).toMatchObject({
-      vin: '1n4al3ap8en358262',
-      year: '2014',
-      model: 'Altima',
-      heading: 'Pre-Owned 2014 Nissan Altima 2.5 S Sedan FWD',
-      exterior_color: 'Brilliant Silver Metallic',
-      odometer: '98,123',
-      prices: { price: 5899, internet_price: 5899 },
-    })
-    expect(scan).toMatchObject({ complete: false, incompleteReason: expect.stringContaining('?start=1 answered 404') })
   })
 })

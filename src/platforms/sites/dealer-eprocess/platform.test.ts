@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { pageOf } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
-import { detectPlatform, detectWithoutPage } from '../../engine/detect/detect.ts'
+import { detectWithoutPage } from '../../engine/detect/detect.ts'
 import { dealerEprocess, readListingPage } from './platform.ts'
 
 const origin = 'https://www.fallscreekkia.example'
@@ -148,31 +148,6 @@ describe.skipIf(!existsSync(samples))(
       const text = readFileSync(new URL('11-dealereprocess-jazel-snippets.html', samples), 'utf8')
       return text.slice(text.indexOf(from), text.indexOf(to))
     }
-
-    test('a new car, with the total of its search', () => {
-      const html = part('<!-- A', '<!-- B')
-      expect(detectPlatform(pageOf(`${origin}/`, 200, { text: html, type: 'text/html' })).platform.id).toBe(
-        'dealer-eprocess',
-      )
-      const page = readListingPage(html, `${origin}/search/x/`)
-      expect(page?.total).toBe(20)
-      expect(page?.vehicles.map(({ vehicle }) => vehicle)).toMatchObject([
-        {
-          vin: 'KNDCR3L19T5161818',
-          year: '2026',
-          make: 'Kia',
-          model: 'Niro',
-          trim: 'EV Wind',
-          heading: 'New 2026 Kia Niro EV Wind',
-          condition: 'NewCondition',
-          odometer: '12',
-          odometer_unit: 'SMI',
-          fuel: 'Electric',
-          vdp_link: `${origin}/auto/new-2026-kia-niro-ev-wind-medford-or/119532368/`,
-          prices: { price: '31550' },
-        },
-      ])
-    })
 
     test('the largest page size that the control offers is used, never "all"', () => {
       const { requests } = collect({ '/used-inventory/': part('<!-- B', '<!-- C') })

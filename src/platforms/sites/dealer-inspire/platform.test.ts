@@ -455,36 +455,6 @@ describe('behind a challenge', () => {
 const samples = new URL('../../../../../shared/samples/platforms/', import.meta.url)
 
 describe.skipIf(!existsSync(samples))('real records match a manual reading (skipped without the sample files)', () => {
-  test('a record of the search service', () => {
-    const sample = JSON.parse(readFileSync(new URL('06-carscommerce-dealerinspire.json', samples), 'utf8'))
-    const empty = JSON.stringify({ data: { listings: [] } })
-    const site = { base_url: 'https://www.kendallfordvancouver.com', inventory_type: 'all', site_id: null } as const
-    const { scan } = driveCollection(dealerInspire.collect({ config: site }, { sample: false }), (request) => {
-      const text = request.method !== 'POST' ? sample.page_html : JSON.stringify(sample.response)
-      const answer = request.method === 'POST' && nameOf(request) !== 'used 1' ? empty : text
-      return pageOf(request.url, 200, { text: answer, type: 'text/html' })
-    })
-    expect(scan).toMatchObject({ complete: true, failure: null })
-    expect(scan.vehicles).toHaveLength(1)
-    expect(scan.vehicles[0]).toMatchObject({
-      vin: '1FTFW5L88TFC17689',
-      stocknum: 'GF1',
-      condition: 'Used',
-      year: '2026',
-      make: 'Ford',
-      model: 'F-150',
-      trim: 'Lariat',
-      odometer: '12000',
-      exterior_color: 'Blue',
-      drivetrain: '4WD',
-      fuel: 'Gasoline Fuel',
-      engine: '3.5L V6 EcoBoost',
-      vdp_link: 'https://www.kendallfordvancouver.com/inventory/used-2026-ford-f-150-lariat/',
-      photos: ['https://vehicle-images.carscommerce.inc/a.jpg'],
-      prices: { price: 74_835, msrp: null },
-    })
-  })
-
   test('the stores of a real group account', () => {
     const sample = JSON.parse(readFileSync(new URL('06-carscommerce-dealerinspire.json', samples), 'utf8'))
     const rows = sample.group_rows.map((row: { location: string | null; source_id: string }, at: number) => ({
@@ -498,26 +468,6 @@ describe.skipIf(!existsSync(samples))('real records match a manual reading (skip
       { ...config, store_id: oem_code, store_name: dealername, store_street: null },
     )
     expect(scan).toMatchObject({ vehicles: [{ vin: '0' }, { vin: '1' }], skipped: { 'other store': 2 } })
-  })
-
-  test('its pages and vehicle pages', () => {
-    const text = readFileSync(new URL('07-dealerinspire-srp-vdp.html', samples), 'utf8')
-    expect(detectPlatform(pageOf(`${origin}/`, 200, { text, type: 'text/html' })).platform.id).toBe('dealer-inspire')
-    const url = `${origin}/inventory/used-2010-ford-focus-se-front-wheel-drive-4-door-sedan-1fahp3fn9aw282033/`
-    const { scan } = collect({
-      '/': '<html></html>',
-      '/dealer-inspire-inventory/inventory_sitemap': `<urlset><url><loc>${url}</loc></url></urlset>`,
-      [url.replace(origin, '')]: text,
-    })
-    expect(scan.vehicles[0]).toMatchObject({
-      vin: '1FAHP3FN9AW282033',
-      year: '2010',
-      make: 'Ford',
-      model: 'Focus',
-      odometer: '134147',
-      fuel: 'Gasoline Fuel',
-      prices: { price: '5998' },
-    })
   })
 })
 

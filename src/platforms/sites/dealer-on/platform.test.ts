@@ -1,11 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { isRecord } from '../../../lib/json.ts'
 import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { pageOf } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { detectPlatform, detectWithoutPage } from '../../engine/detect/detect.ts'
-import { readPath } from '../../engine/records/record-path.ts'
 import { dealerOn } from './platform.ts'
 import { readDealerOnPrices, readPriceLibrary } from './read-prices.ts'
 
@@ -205,57 +202,6 @@ describe('prices', () => {
     )
   })
 })
-
-const samples = new URL('../../../../../shared/samples/platforms/', import.meta.url)
-
-describe.skipIf(!existsSync(samples))(
-  'real records match a manual reading of the page (skipped without the sample files)',
-  () => {
-    const read = () => {
-      const sample: unknown = JSON.parse(readFileSync(new URL('05-dealeron-cosmos-srp-vehicles.json', samples), 'utf8'))
-      const response = readPath(sample, 'response')
-      const answer = JSON.stringify(isRecord(response) ? response : {})
-      return collect({
-        '/searchused.aspx': String(readPath(sample, 'srp_html_tag')).replace('25890', '24118'),
-        '3160807 1': answer,
-      })
-    }
-
-    test('a used car at its internet price, with photos of the site', () => {
-      const { scan } = read()
-      expect(scan).toMatchObject({ complete: false, stated: { total: 254 } })
-      expect(scan.skipped).toEqual({})
-      expect(scan.vehicles).toHaveLength(2)
-      expect(scan.vehicles[0]).toMatchObject({
-        vin: '3GYK3EM50TS160759',
-        stocknum: 'R67694',
-        year: '2026',
-        make: 'Cadillac',
-        model: 'OPTIQ',
-        trim: 'Sport',
-        condition: 'Used',
-        odometer: '3,083 mi',
-        fuel: 'Electric Fuel System',
-        exterior_color: 'Stellar Black Metallic',
-        interior_color: 'Noir',
-        photos: [`${origin}/inventoryphotos/20214/x/ip/1.jpg`],
-        prices: { price: 54_083, msrp: null },
-      })
-    })
-
-    test('a new car at its card’s price; a repeated photo is kept once', () => {
-      expect(read().scan.vehicles[1]).toMatchObject({
-        vin: '3GTUUDED4TG344911',
-        condition: 'New',
-        body: 'Crew Cab Pickup',
-        drivetrain: '4WD',
-        odometer: '5',
-        photos: [`${origin}/inventoryphotos/18948/3gtuuded4tg344911/ip/1.jpg`],
-        prices: { price: 64_980, msrp: 68_680 },
-      })
-    })
-  },
-)
 
 describe('detection', () => {
   test('a blocked site is detected by its DNS alias', () => {

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { failureAt, pageOf } from '../../engine/conformance/fixture-site.ts'
@@ -266,49 +265,5 @@ describe('by listings', () => {
     )
     expect(scan).toMatchObject({ complete: false, failure: { class: 'blocked' } })
     expect(requests.length).toBeLessThanOrEqual(2)
-  })
-})
-
-const sampleFile = new URL('../../../../../shared/samples/platforms/16-generic-jsonld-microdata.html', import.meta.url)
-const noSamples = !existsSync(sampleFile)
-
-test.skipIf(noSamples)('real markup matches a manual reading (skipped without the sample files)', () => {
-  const html = readFileSync(sampleFile, 'utf8')
-  const { scan } = collect({ '/': html.replace(/<link rel="next"[^>]*>/, '') })
-  const byVin = new Map(scan.vehicles.map((vehicle) => [vehicle.vin, vehicle]))
-  expect(byVin.get('3GCPKBEK5TG457434')).toMatchObject({
-    year: '2026',
-    make: 'Chevrolet',
-    model: 'Silverado 1500',
-    trim: 'Custom',
-    prices: { price: '55045' },
-    vdp_link: `${origin}/inventory/New-2026-Chevrolet-Silverado_1500-Custom-3GCPKBEK5TG457434/`,
-  })
-  expect(byVin.get('2HGFE2F22TH115474')).toMatchObject({
-    year: '2026',
-    make: 'Honda',
-    model: 'Civic Sedan',
-    prices: { price: '32793' },
-  })
-  expect(byVin.get('7G2CEHED7RA043459')).toMatchObject({
-    year: '2024',
-    make: 'Tesla',
-    model: 'Cybertruck',
-    condition: 'used',
-    odometer: '19349',
-    fuel: 'Electric',
-    engine: 'Electric 593hp 525ft. lbs.',
-    prices: { price: '78890' },
-  })
-  expect(byVin.get('5YJ3E1EB5KF193393')).toMatchObject({
-    year: '2019',
-    make: 'Tesla',
-    model: 'Model 3',
-    trim: 'Long Range',
-    condition: 'UsedCondition',
-    odometer: '42,000',
-    fuel: 'Electric',
-    vdp_link: 'https://dealer.test/2019-Tesla-Model-3/abc',
-    prices: { price: '25995' },
   })
 })

@@ -1,9 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { pageOf } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
-import { detectPlatform, detectWithoutPage } from '../../engine/detect/detect.ts'
+import { detectWithoutPage } from '../../engine/detect/detect.ts'
 import { jazel, readJazelPrices } from './platform.ts'
 
 const origin = 'https://www.ridgelinedodge.example'
@@ -104,38 +103,3 @@ describe('detection', () => {
     expect(detectWithoutPage({ host: 'x.example', cnames: [`${alias}.evil.example`] })).toBeNull()
   })
 })
-
-const samples = new URL('../../../../../shared/samples/platforms/', import.meta.url)
-
-test.skipIf(!existsSync(samples))(
-  'real cards match a manual reading of the page (skipped without the sample files)',
-  () => {
-    const text = readFileSync(new URL('11-dealereprocess-jazel-snippets.html', samples), 'utf8')
-    const html = text.slice(text.indexOf('<!-- C'))
-    const page = pageOf(`${origin}/`, 200, { text: html, type: 'text/html' })
-    expect(detectPlatform(page).platform.id).toBe('jazel')
-    expect(jazel.configure(page)).toMatchObject({ config: { site_id: '6,7,8' } })
-    const { scan } = collect({ 'all-vehicles/': html })
-    expect(scan).toMatchObject({ complete: true, stated: { total: 2, new: 2, used: 0 } })
-    expect(scan.vehicles).toHaveLength(2)
-    const byVin = new Map(scan.vehicles.map((vehicle) => [vehicle.vin, vehicle]))
-    expect(byVin.get('1FTFW1E50NFB00001')).toMatchObject({
-      year: '2022',
-      model: 'F-150',
-      condition: 'New',
-      vdp_link: '/new/f150/1.htm',
-      photos: ['https://media-cdn-tango.jazelc.com/media/1'],
-      prices: { price: 55_000 },
-    })
-    expect(byVin.get('1FTFW3L81TKD12345')).toMatchObject({
-      trim: 'XLT',
-      body: 'Truck',
-      drivetrain: 'Four Wheel Drive',
-      condition: 'new',
-      odometer: '12',
-      stocknum: 'N1',
-      photos: ['https://media.test/1.jpg'],
-      prices: { price: 52_340 },
-    })
-  },
-)

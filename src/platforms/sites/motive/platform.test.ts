@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { pageOf } from '../../engine/conformance/fixture-site.ts'
@@ -147,42 +147,4 @@ test.each([
   ['the name alone', '<p>ridemotive.com built this</p>'],
 ])('%s does not identify a page as Motive', (_, html) => {
   expect(detectPlatform(page(html)).platform.id).toBe('generic')
-})
-
-const samples = new URL('../../../../../shared/samples/platforms/', import.meta.url)
-
-test.skipIf(!existsSync(samples))('a real record matches a manual reading (skipped without the sample files)', () => {
-  const sample = JSON.parse(readFileSync(new URL('09-motive-ridemotive.json', samples), 'utf8'))
-  const site = pageOf('https://rustydrewingpreowned.com/', 200, { text: sample.page_html, type: 'text/html' })
-  expect(detectPlatform(site).platform.id).toBe('motive')
-  const configured = motive.configure(site)
-  if (configured.kind === 'missing') throw new Error(configured.reason)
-  expect(configured.config).toMatchObject({ site_id: '2766', store_name: 'Rusty Drewing Pre-Owned' })
-  const { scan } = driveCollection(motive.collect({ config: configured.config }, { sample: false }), (request) =>
-    request.method === 'POST'
-      ? pageOf(request.url, 200, { text: JSON.stringify(sample.response), type: 'application/json' })
-      : site,
-  )
-  expect(scan).toMatchObject({ complete: true, stated: { total: 1, new: 0, used: 1 } })
-  expect(scan.vehicles[0]).toMatchObject({
-    vin: 'WBY43HD08SFU66131',
-    stocknum: 'BU3385',
-    year: '2025',
-    make: 'BMW',
-    model: 'i4',
-    trim: 'xDrive40',
-    condition: 'Used',
-    certified: true,
-    odometer: '4484',
-    fuel: 'Electric',
-    drivetrain: 'AWD',
-    exterior_color: 'Black Sapphire Metallic',
-    interior_color: 'Cognac',
-    photos: [
-      'https://images.app.ridemotive.com/zamf8ocw2m2502s5dav4z8gt5262',
-      'https://images.app.ridemotive.com/rp7m8e6ykqrtxm8kaiqgnmkwczn9',
-    ],
-    prices: { price: 55_286, msrp: null },
-  })
-  expect(new URL(scan.vehicles[0]?.vdp_link ?? '', 'https://rustydrewingpreowned.com').href).toBe(sample.vdp_url_of_hit)
 })

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { pageOf } from '../../engine/conformance/fixture-site.ts'
@@ -166,29 +165,4 @@ test('photos of pictures.dealer.com do not identify a page as Dealer.com, nor th
   const both = '<meta content="Overfuel" name="generator"><img src="https://pictures.dealer.com/x.jpg">'
   expect(detectPlatform(page(both)).platform.id).toBe('overfuel')
   expect(detectPlatform(page('<p>Overfuel, overfuel.com</p>')).platform.id).toBe('generic')
-})
-
-const samples = new URL('../../../../../shared/samples/platforms/', import.meta.url)
-
-describe.skipIf(!existsSync(samples))('a real page (skipped without the sample files)', () => {
-  const text = existsSync(samples) ? readFileSync(new URL('10-overfuel-srp.html', samples), 'utf8') : ''
-  const site = pageOf('https://www.712autosales.com/', 200, { text, type: 'text/html' })
-
-  test('is recognized and names its dealer', () => {
-    expect(detectPlatform(site).platform.id).toBe('overfuel')
-    expect(overfuel.configure(site)).toMatchObject({ kind: 'configured', config: { site_id: '1052' } })
-  })
-
-  test('is read by its schema.org list if nothing else answers', () => {
-    const base = { ...config, base_url: 'https://www.712autosales.com', site_id: '1052' }
-    const { scan } = driveCollection(overfuel.collect({ config: base }, { sample: false }), (request) => {
-      const path = new URL(request.url).pathname
-      const isThere = path === '/' || path === '/used-cars-albuquerque-nm'
-      return pageOf(request.url, isThere ? 200 : 404, { text: isThere ? text : '', type: 'text/html' })
-    })
-    expect(scan.vehicles).toMatchObject([
-      { vin: '7PDSGABA3PN029885', year: '2023', prices: { price: '69995' } },
-      { vin: '1HGCR2F79GA126544', year: '2016', prices: { price: '14950' } },
-    ])
-  })
 })

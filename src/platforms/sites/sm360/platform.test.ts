@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { pageOf } from '../../engine/conformance/fixture-site.ts'
@@ -164,33 +163,4 @@ test.each([
   ],
 ])('%s do not make a page SM360', (_, html) => {
   expect(detectPlatform(pageOf(`${origin}/`, 200, { text: html, type: 'text/html' })).platform.id).not.toBe('sm360')
-})
-
-const sample = new URL('../../../../../shared/samples/platforms/15-convertus-sm360.json', import.meta.url)
-
-test.skipIf(!existsSync(sample))('a listing in the shape of the sample (skipped without the sample files)', () => {
-  const file = JSON.parse(readFileSync(sample, 'utf8'))
-  const { scan } = collect({ [used]: file.sm360['GET {origin}/en/used-inventory/api/listing?page=1'] })
-  expect(scan).toMatchObject({ complete: true, stated: { total: 1, new: 0, used: 1 } })
-  expect(scan.vehicles[0]).toMatchObject({
-    vin: 'VIN1',
-    stocknum: 'S1',
-    year: '2018',
-    make: 'Honda',
-    model: 'Civic',
-    trim: 'EX',
-    condition: 'used',
-    body: 'Sedan',
-    odometer: '50000',
-    odometer_unit: 'km',
-    engine: '2.0L I4',
-    transmission: 'Automatic',
-    drivetrain: 'FWD',
-    fuel: 'Gasoline',
-    exterior_color: 'Red',
-    interior_color: 'Black',
-    days_in_stock: '10',
-    vdp_link: '/en/used-inventory/honda/civic/2018-honda-civic-id1',
-    prices: { price: 20_000, list_price: 21_000 },
-  })
 })

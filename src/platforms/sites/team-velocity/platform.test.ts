@@ -211,37 +211,6 @@ describe.skipIf(!existsSync(samples))(
   () => {
     const sample = (): unknown => JSON.parse(readFileSync(new URL('08-teamvelocity.json', samples), 'utf8'))
 
-    test('the page names account and campaign', () => {
-      const text = String(readPath(sample(), 'page_globals'))
-      expect(detectPlatform(pageOf(`${origin}/`, 200, { text, type: 'text/html' })).platform.id).toBe('team-velocity')
-      expect(teamVelocity.configure(pageOf(`${origin}/`, 200, { text, type: 'text/html' }))).toMatchObject({
-        config: { site_id: '71000', campaign_id: '7226' },
-      })
-    })
-
-    test("of a group's files, only the site's own vehicles are kept", () => {
-      const own = { ...config, base_url: 'https://www.righttoyota.com', campaign_id: null, store_name: null }
-      const { scan } = collect({ 'inventory-used.json 1': readPath(sample(), 'feed') }, own)
-      expect(scan.skipped).toEqual({ 'other store': 1 })
-      expect(scan.vehicles[0]).toMatchObject({
-        vin: '4T1BE46KX9U887747',
-        stocknum: '44382A',
-        year: '2009',
-        model: 'Camry',
-        trim: 'LE',
-        condition: 'Used',
-        certified: false,
-        body: '4D Sedan',
-        odometer: '72328',
-        engine: 'Gas I4 2.4L/144',
-        city_mpg: '21',
-        hwy_mpg: '31',
-        exterior_color: 'Sky Blue Pearl',
-        vdp_link: 'https://www.righttoyota.com/viewdetails/used/4t1be46kx9u887747/2009-toyota-camry',
-        prices: { price: 10_269, msrp: null },
-      })
-    })
-
     test('the price is the one that the vehicle page displays', () => {
       const records = readPath(sample(), 'api_price_records')
       if (!Array.isArray(records)) throw new Error('the sample has another shape')
