@@ -187,5 +187,7 @@ export function fieldsOf(vehicle: RawVehicle): number {
 }
 
 export function spread<T>(list: readonly T[], limit: number): readonly T[] {
-  return list.filter((_, at) => at % Math.max(1, Math.floor(list.length / limit)) === 0).slice(0, limit)
+  if (list.length <= limit) return list
+  const places = new Set(Array.from({ length: limit }, (_, at) => Math.floor((at * list.length) / limit)))
+  return list.filter((_, at) => places.has(at))
 }
