@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
-import { waitFor } from '../sandbox/demo/api-client.ts'
 import { type ServiceProcess, startService } from '../sandbox/demo/service-process.ts'
+import { waitFor } from '../sandbox/demo/wait-for.ts'
 import { startSandbox } from '../sandbox/server.ts'
 import { liftLimitsOf } from '../test/support/lift-limits.ts'
 import { openBenchPlace } from './measure/bench-place.ts'
@@ -17,7 +17,6 @@ const laterStarts = 3
 const restMs = 45_000
 /** The embedder's thread ends after 60 s. */
 const restOfEmbedderMs = 75_000
-const embeddedWithinMs = 120_000
 const maxMegabytes = { atMost: 420 }
 const sites = Array.from({ length: 10 }, (_, at) => ({
   kind: 'dealer-com' as const,
@@ -82,7 +81,7 @@ async function measureWithEmbedder() {
   try {
     await liftLimitsOf(1, settings)
     await onboardAll(service, hosts)
-    await waitFor('the vectors', async () => ((await areAllEmbedded(service)) ? true : undefined), embeddedWithinMs)
+    await waitFor('the vectors', async () => ((await areAllEmbedded(service)) ? true : undefined))
     reportMemory('as the last vehicle was embedded', service, null)
     await delay(restOfEmbedderMs)
     reportMemory('at rest after that, default settings', service, maxMegabytes)

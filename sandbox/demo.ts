@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { controlHost } from './control.ts'
-import { type ApiClient, createApiClient, type Setup, type Vehicle, waitFor } from './demo/api-client.ts'
+import { type ApiClient, createApiClient, type Setup, type Vehicle } from './demo/api-client.ts'
 import { showDeliveries, subscribeReceiver } from './demo/deliveries.ts'
+import { onboard } from './demo/onboard.ts'
 import { dollars, fact, heading, say, seconds, table } from './demo/screen.ts'
 import { choosePort, ServiceFailed, type ServiceProcess, startService } from './demo/service-process.ts'
 import { showAdFile } from './demo/show-ad-file.ts'
@@ -15,6 +16,7 @@ import { showMarket } from './demo/show-market.ts'
 import { showResolve } from './demo/show-resolve.ts'
 import { showVehicleData } from './demo/show-vehicle-data.ts'
 import { guardedHost, showVisits } from './demo/show-visits.ts'
+import { waitFor } from './demo/wait-for.ts'
 import { directoryWorld } from './directory/directory-world.ts'
 import type { Sandbox } from './server.ts'
 import type { SiteSpec } from './site-specs.ts'
@@ -140,20 +142,6 @@ async function onboardAll(api: ApiClient): Promise<ReadonlyMap<string, Setup>> {
   )
   for (const { host, setup } of ended) checkCount(host, setup)
   return new Map(ended.map(({ host, setup }) => [host, setup]))
-}
-
-async function onboard(api: ApiClient, host: string): Promise<Setup> {
-  const setupId = await api.startSetup(host)
-  let shown = ''
-  return waitFor(`the setup of ${host}`, async () => {
-    const setup = await api.getSetup(setupId)
-    const state =
-      setup.inventory_status === null ? setup.status : `${setup.status}, inventory ${setup.inventory_status}`
-    if (state !== shown) say(`${host.padEnd(24)}${state}`)
-    shown = state
-    if (setup.status === 'failed' || setup.inventory_status === 'failed') throw new Error(`${host}: ${setup.error}`)
-    return setup.inventory_status === 'available' ? setup : undefined
-  })
 }
 
 function checkCount(host: string, { vehicle_counts: counts }: Setup): void {

@@ -1,5 +1,6 @@
-import { createApiClient, waitFor } from '../../sandbox/demo/api-client.ts'
+import { createApiClient } from '../../sandbox/demo/api-client.ts'
 import type { ServiceProcess } from '../../sandbox/demo/service-process.ts'
+import { waitFor } from '../../sandbox/demo/wait-for.ts'
 
 /** Onboards these websites concurrently through the API; returns their dealership ids once all are collected. */
 export async function onboardAll(

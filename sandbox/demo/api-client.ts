@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Static, type TSchema, Type } from 'typebox'
 import { Value } from 'typebox/value'
-import { say } from './screen.ts'
 
 const Setup = Type.Object({
   setup_id: Type.String(),
@@ -141,7 +140,8 @@ export function createApiClient(url: string, key: string): ApiClient {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
     let answer = await send()
-    while (answer.status === 429) {
+    // Of a 429, and of a 503 that passes by itself.
+    while (answer.headers.has('retry-after')) {
       await delay(Number(answer.headers.get('retry-after')) * 1000)
       answer = await send()
     }
@@ -180,29 +180,4 @@ export function createApiClient(url: string, key: string): ApiClient {
 
 function nullable<T extends TSchema>(shape: T) {
   return Type.Union([shape, Type.Null()])
-}
-
-/** Twice a second stays below the rate limits during the demo. */
-const pollEveryMs = 500
-
-const saidEveryMs = 20_000
-
-/**
- * Polls until there is a result, and says now and then what it waits for: a busy machine takes long. Only what will
- * hardly come any more fails.
- */
-export async function waitFor<T>(what: string, look: () => Promise<T | undefined>, withinMs = 15 * 60_000): Promise<T> {
-  const begun = Date.now()
-  let said = begun
-  for (;;) {
-    const found = await look()
-    if (found !== undefined) return found
-    const now = Date.now()
-    if (now - begun > withinMs) throw new Error(`waited ${withinMs / 60_000} minutes for ${what}`)
-    if (now - said >= saidEveryMs) {
-      say(`waiting for ${what}, ${Math.round((now - begun) / 1000)} s so far ...`)
-      said = now
-    }
-    await delay(pollEveryMs)
-  }
 }

@@ -1,6 +1,7 @@
 import { type ReceivedDelivery, type Receiver, startReceiver } from '../receiver.ts'
-import { type ApiClient, waitFor } from './api-client.ts'
+import type { ApiClient } from './api-client.ts'
 import { fact, heading, table } from './screen.ts'
+import { waitFor } from './wait-for.ts'
 
 export const receiverSecret = 'the secret of the demo'
 const eventTypes = ['vehicle.created', 'vehicle.updated', 'vehicle.removed', 'import.complete']

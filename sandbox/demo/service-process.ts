@@ -2,7 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { type AddressInfo, createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
 import { nodeOptions, startArguments } from './start-command.ts'
+import { waitFor } from './wait-for.ts'
 
 export type ServiceProcess = {
   /** `http://127.0.0.1:8080` */
@@ -31,8 +33,6 @@ export class ServiceFailed extends Error {
 
 const root = resolve(import.meta.dirname, '../..')
 const keptLines = 25
-/** A busy machine needs a minute for a new database. */
-const startWithinMs = 120_000
 /** The service itself promises 10 s. */
 const stopWithinMs = 12_000
 
@@ -65,7 +65,9 @@ export async function startService(settings: Readonly<Record<string, string>>): 
     await endProcess(child, ended)
   }
   try {
-    const ready = await Promise.race([readUntilReady(child, lines), died, tooLate(lines)])
+    const printed = readUntilReady(child, lines)
+    const look = () => Promise.race([printed, died, delay(500, undefined)])
+    const ready = await waitFor('the service to be ready', look)
     return { ...ready, pid: child.pid ?? 0, died, lastLines: () => lines, stop }
   } catch (error) {
     await stop()
@@ -103,13 +105,6 @@ function readUntilReady(
     for (const stream of [child.stdout, child.stderr]) {
       if (stream !== null) createInterface({ input: stream }).on('line', read)
     }
-  })
-}
-
-function tooLate(lines: readonly string[]): Promise<never> {
-  return new Promise((_, fail) => {
-    const say = () => fail(new ServiceFailed(`the service was not ready after ${startWithinMs / 1000} s`, lines))
-    setTimeout(say, startWithinMs).unref()
   })
 }
 

@@ -3,8 +3,9 @@ import { loadConfig } from '../../src/config/load-config.ts'
 import { executeSql } from '../../src/db/database.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
 import type { Sandbox } from '../server.ts'
-import { type ApiClient, waitFor } from './api-client.ts'
+import type { ApiClient } from './api-client.ts'
 import { fact, heading, say } from './screen.ts'
+import { waitFor } from './wait-for.ts'
 
 const Exported = Type.Object({
   export: Type.Object({

@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { Type } from 'typebox'
-import { type ApiClient, waitFor } from './api-client.ts'
+import type { ApiClient } from './api-client.ts'
 import { fact, heading, say, table } from './screen.ts'
+import { waitFor } from './wait-for.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const file = 'sandbox/directory/places.geojson'

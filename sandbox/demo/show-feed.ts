@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { pushFeed } from '../sftp/feed-writer.ts'
 import { type SftpSandbox, startSftpSandbox } from '../sftp/server.ts'
 import { changeStart, createVehicles, type LotVehicle } from '../vehicles.ts'
-import { type ApiClient, type Discrepancy, waitFor } from './api-client.ts'
+import type { ApiClient, Discrepancy } from './api-client.ts'
 import { dollars, fact, heading, say, seconds, table } from './screen.ts'
+import { waitFor } from './wait-for.ts'
 
 const feed = { directory: 'vauto', fileName: 'sunrise.csv' } as const
 

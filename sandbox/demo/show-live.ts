@@ -1,7 +1,8 @@
 import type { SandboxProxy } from '../proxy.ts'
 import type { Sandbox } from '../server.ts'
-import { type ApiClient, type LiveLookup, waitFor } from './api-client.ts'
+import type { ApiClient, LiveLookup } from './api-client.ts'
 import { fact, heading, say, table } from './screen.ts'
+import { waitFor } from './wait-for.ts'
 
 /** A website that only accepts requests through the sandbox's proxy. */
 export const walledHost = 'walled-garden.example'

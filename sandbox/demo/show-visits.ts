@@ -1,7 +1,8 @@
 import { createBotKey } from '../../src/config/bot-key.ts'
 import type { Sandbox } from '../server.ts'
-import { type ApiClient, type Setup, waitFor } from './api-client.ts'
+import type { ApiClient, Setup } from './api-client.ts'
 import { fact, heading, say } from './screen.ts'
+import { waitFor } from './wait-for.ts'
 
 /** A website whose firewall lets only signed visitors in. */
 export const guardedHost = 'guarded-motors.example'
