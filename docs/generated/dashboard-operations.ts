@@ -44,7 +44,7 @@ export type AnswerConnectRequestResponse = { readonly success: boolean; readonly
 
 export type ListConnectedAppsResponse = { readonly success: boolean; readonly apps: readonly (ConnectedApp)[] }
 
-export type ConnectedApp = { readonly app_id: number; readonly name: string; readonly publisher: string | null; readonly client_id: string; readonly member_id: string; readonly connected_by: string; readonly scopes: readonly ("inventory:read" | "dealers:write")[]; readonly connected_at: string; readonly last_used_at: string | null }
+export type ConnectedApp = { readonly app_id: number; readonly name: string; readonly publisher: string | null; readonly client_id: string; readonly member_id: string; readonly connected_by: string; readonly scopes: readonly ("inventory:read" | "dealers:write")[]; readonly may_disconnect: boolean; readonly connected_at: string; readonly last_used_at: string | null }
 
 export type DisconnectAppResponse = { readonly success: boolean }
 

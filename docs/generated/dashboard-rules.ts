@@ -14,8 +14,27 @@ export const rules = {
   removedDays: 90,
   mostResults: 100,
   mostDeliveries: 100,
+  mostUnits: 1000000000,
+  linkDays: 7,
+  sessionDays: 7,
+  mostRows: 5000,
+  mostStaleHours: 8760,
+  directoryLength: 255,
+  fileNameLength: 255,
+  identifierLength: 200,
+  mostPercent: 1000,
+  queryLength: 2000,
+  wordsLength: 200,
+  stockNumberLength: 200,
+  shortestZip: 3,
+  zipLength: 12,
+  mostInRange: 2147483647,
+  shortestToken: 20,
   longRetryHours: 28,
 } as const
+
+/** Webhooks of these events may carry conditions. */
+export const priceEvents: readonly string[] = ['vehicle.price_changed', 'ims.vehicle.price_changed']
 
 /** Texts of vehicles that are shown as they are, with their labels. */
 export const plainFields = [

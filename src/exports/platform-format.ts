@@ -1,5 +1,5 @@
 import type { ExportedDealership } from '../db/queries/exports.ts'
-import { type Country, countryOfState, stateCode } from '../model/state-name.ts'
+import { type Country, countryOfDealer, stateCode } from '../model/state-name.ts'
 import type { ExportedVehicle, ExportFormat } from './contract.ts'
 
 /** A column of an advertising platform's file. */
@@ -98,10 +98,8 @@ function inSomeCountry({ fields, dealership }: ExportedVehicle): ExportedVehicle
   return { fields, dealership: { ...dealership, state: 'NY' } }
 }
 
-/** Null if neither its state nor its website determines it. */
 function countryOf({ state, website_url }: ExportedDealership): Country | null {
-  const isCanadian = /\.ca$/.test(URL.parse(website_url)?.hostname ?? '')
-  return countryOfState(state) ?? (isCanadian ? 'CA' : null)
+  return countryOfDealer(state, website_url)
 }
 
 /** `48900.00 CAD`. */

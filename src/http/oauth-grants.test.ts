@@ -405,6 +405,10 @@ describe('connected apps', () => {
     const ofMember = await agent.connect(member)
     const idOf = async (clientId: string) =>
       (await appsOf(admin)).find((app: { client_id: string }) => app.client_id === clientId).app_id
+    const mayDisconnect = async (who: SignedIn, { clientId }: typeof ofAdmin) =>
+      (await appsOf(who)).find((app: { client_id: string }) => app.client_id === clientId).may_disconnect
+    expect([await mayDisconnect(admin, ofAdmin), await mayDisconnect(admin, ofMember)]).toEqual([true, true])
+    expect([await mayDisconnect(member, ofAdmin), await mayDisconnect(member, ofMember)]).toEqual([false, true])
     expect((await member.ask('DELETE', `/internal/oauth/apps/${await idOf(ofAdmin.clientId)}`)).statusCode).toBe(404)
     expect((await member.ask('DELETE', `/internal/oauth/apps/${await idOf(ofMember.clientId)}`)).statusCode).toBe(200)
     expect(await isOpen(ofAdmin.tokens.access_token)).toBe(true)

@@ -41,6 +41,11 @@ export function countryOfState(state: string | null | undefined): Country | null
   return code in canadianProvinces ? 'CA' : 'US'
 }
 
+/** Of a dealership; null if neither its state nor its website, an address or a host, determines it. */
+export function countryOfDealer(state: string | null | undefined, website: string): Country | null {
+  return countryOfState(state) ?? (/^(?:https?:\/\/)?[^/?#:]+\.ca(?:[/?#:]|$)/i.test(website) ? 'CA' : null)
+}
+
 /** Québec, P.E.I. and Fla. also occur without accents and dots. */
 function folded(text: string): string {
   return plainLetters(text).replaceAll('.', '')

@@ -1,4 +1,4 @@
-import { type Country, countryOfState } from '../model/state-name.ts'
+import { type Country, countryOfDealer } from '../model/state-name.ts'
 import type { OdometerUnit } from '../model/vocabularies.ts'
 import { firstNumber, readInteger } from './read-number.ts'
 
@@ -51,10 +51,6 @@ export function unitIn(text: string): OdometerUnit | null {
 }
 
 function unitOfSite({ state, baseUrl }: OdometerFacts): OdometerUnit | null {
-  const country = countryOfState(state) ?? (isCanadian(baseUrl) ? 'CA' : null)
+  const country = countryOfDealer(state, baseUrl)
   return country === null ? null : unitOfCountry[country]
-}
-
-function isCanadian(baseUrl: string): boolean {
-  return /\.ca$/.test(URL.parse(baseUrl)?.hostname ?? '')
 }

@@ -29,11 +29,20 @@ const ownPeriods = [
   /seen_48h/,
 ]
 
+test('no field of a form has a bound of its own: those of the service are generated', () => {
+  const bounds = files.flatMap(({ name, text }) =>
+    [...text.matchAll(/\b(?:max|maxLength|minLength)=\{[\d_]+\}/g)].map(([bound]) => `${name}: ${bound}`),
+  )
+  expect(bounds).toEqual([])
+})
+
 test('no page writes a period of the service a second time', () => {
+  const period = /\b(\d+|two|three|six|seven|ten) (second|minute|hour|day|week|month)s?\b/
+  const amount = /\b\d+ (mile|vehicle|character|attempt)s?\b/
   const written = files.flatMap(({ name, text }) =>
     text
       .split('\n')
-      .filter((line) => /\b\d+ (second|minute|hour|day|week|month|mile|vehicle|character|attempt)s?\b/.test(line))
+      .filter((line) => period.test(line) || amount.test(line))
       .filter((line) => !/^\s*(\/\*\*|\*|\/\/)/.test(line) && !ownPeriods.some((own) => own.test(line)))
       .map((line) => `${name}: ${line.trim()}`),
   )

@@ -2,6 +2,8 @@ import { Button, Combobox, Modal, Text, TextInput, useCombobox } from '@mantine/
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { rules } from '../../../docs/generated/dashboard-rules.ts'
+import { isVinShaped } from '../../../src/model/vin.ts'
 import { useRead } from '../api/hooks.ts'
 import { matches } from '../pages/dealers/dealer-facts.ts'
 import { navigation } from './navigation.data.ts'
@@ -16,7 +18,6 @@ type Place = {
 }
 
 const mostDealers = 8
-const vinShape = /^[A-HJ-NPR-Z0-9]{17}$/i
 
 /** Ctrl-K: opens a page, a dealer, a vehicle by its VIN, or a search. */
 export function Jump({ session }: { readonly session: Session | null }) {
@@ -54,7 +55,7 @@ function Places({ isOperator, onGone }: { readonly isOperator: boolean; readonly
           aria-label="Page, dealer, VIN or words"
           placeholder="Page, dealer, VIN, or what a shopper wants"
           data-autofocus
-          maxLength={200}
+          maxLength={rules.queryLength}
           value={text}
           onChange={({ currentTarget: { value } }) => {
             setText(value)
@@ -88,7 +89,7 @@ function usePlaces(text: string, isOperator: boolean): readonly Place[] {
   if (words === '') return pages
   const found = dealers.filter((dealer) => matches(dealer, words)).slice(0, mostDealers)
   return [
-    ...(vinShape.test(words)
+    ...(isVinShaped(words)
       ? [{ title: words.toUpperCase(), kind: 'Vehicle', to: `/vehicles/${words.toUpperCase()}` }]
       : []),
     ...pages,

@@ -11,6 +11,7 @@ import { type DealerOrder, type DealerState, orders, stateNames } from '../pages
 import { type InventoryAddress, readInventoryAddress, textOf } from '../pages/inventory/address.ts'
 import { type Grouping, groupings } from '../pages/usage/groupings.data.ts'
 import type { DeliveriesAddress } from '../pages/webhooks/deliveries.tsx'
+import { deliveryStatuses } from '../pages/webhooks/endpoints.ts'
 import { Waiting } from '../parts/loaded.tsx'
 import { NotFound } from '../parts/not-found.tsx'
 import { ErrorPage } from './error-page.tsx'
@@ -198,7 +199,7 @@ const webhook = createRoute({
   component: page(() => import('../pages/webhooks/webhook.tsx'), 'WebhookPage'),
   validateSearch: reads(
     (search): DeliveriesAddress => ({
-      ...withWord('status', search.status, ['delivered', 'failed', 'pending', 'skipped'] as const),
+      ...withWord('status', search.status, deliveryStatuses),
       ...withNumber('event', search.event),
       ...withText('dealer', search.dealer),
       ...withText('since', search.since),

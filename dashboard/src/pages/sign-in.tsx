@@ -2,6 +2,7 @@ import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/c
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { rules } from '../../../docs/generated/dashboard-rules.ts'
 import { call } from '../api/client.ts'
 import { DoorFrame } from '../parts/door-frame.tsx'
 import { Problem } from '../parts/problem.tsx'
@@ -26,7 +27,7 @@ export function SignInPage() {
         <Stack>
           {expired === true && signIn.error === null && (
             <Alert color="cyan" variant="light">
-              Sign in to go on. A session lasts seven days.
+              Sign in to go on. A session lasts {rules.sessionDays} days.
             </Alert>
           )}
           <Problem error={signIn.error} />

@@ -15,12 +15,14 @@ const leastLength = rules.passwordLength
 /** The page of a one-time link: the token is after the # of the URL. */
 export function WelcomePage() {
   const [token] = useState(() => window.location.hash.slice(1))
-  const link = useRead('getInvitation', { body: { token } }, { enabled: token.length >= 20 })
+  const link = useRead('getInvitation', { body: { token } }, { enabled: token.length >= rules.shortestToken })
   if (link.data !== undefined) return <Join token={token} link={link.data} />
   if (link.isLoading) return <DoorFrame title="Welcome">{null}</DoorFrame>
   return (
     <DoorFrame title="This link does not work">
-      <Text size="sm">It was used already, was withdrawn, or is older than seven days. Ask for a new one.</Text>
+      <Text size="sm">
+        It was used already, was withdrawn, or is older than {rules.linkDays} days. Ask for a new one.
+      </Text>
       <TextLink to="/sign-in" size="sm">
         Sign in instead
       </TextLink>

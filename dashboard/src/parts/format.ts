@@ -1,4 +1,4 @@
-import type { Country } from './country.ts'
+import type { Country } from '../../../src/model/state-name.ts'
 
 const whole = new Intl.NumberFormat('en-US')
 const monies = { US: moneyOf('USD'), CA: moneyOf('CAD') }

@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { rules } from '../../../docs/generated/dashboard-rules.ts'
 import { CopyField } from './copy-field.tsx'
 
 type OneTimeLinkProps = {
@@ -13,7 +14,9 @@ type OneTimeLinkProps = {
 export function OneTimeLink({ link, label, recipient, children }: OneTimeLinkProps) {
   return (
     <Stack>
-      <Text size="sm">Send this link to {recipient}. It works once, for seven days, and is not shown again.</Text>
+      <Text size="sm">
+        Send this link to {recipient}. It works once, for {rules.linkDays} days, and is not shown again.
+      </Text>
       <CopyField value={link} label={label} />
       {children}
     </Stack>

@@ -19,7 +19,7 @@ export type LimitChange =
 
 type AccountLimits = { readonly limits: Readonly<Record<string, WindowLimits>>; readonly testQuota: number }
 
-const maxUnits = 1_000_000_000
+export const maxUnits = 1_000_000_000
 
 /** `class.window=N` or `test_quota=N`, where N may be `default`. Throws an Error that says what is expected. */
 export function parseLimitChange(text: string): LimitChange {

@@ -2,7 +2,7 @@ import { betterAuth } from 'better-auth'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/database.ts'
 
-const sessionDays = 7
+export const sessionDays = 7
 
 /** Passwords given from one address, right or wrong. */
 const attempts = { window: 60, max: 10 } as const

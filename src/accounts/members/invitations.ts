@@ -14,7 +14,7 @@ import { dayMs } from '../../lib/clock.ts'
 import { apiErrors, type ValidationEntry, validationError } from '../../model/errors.ts'
 import type { MemberAuth } from './member-auth.ts'
 
-const linkDays = 7
+export const linkDays = 7
 const tokenBytes = 32
 
 type InvitationRequest = {

@@ -1,7 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import type { AnswerOf } from '../../api/client.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
-import { useMember } from '../../app/session.ts'
 import { Ago } from '../../parts/ago.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { CopyField } from '../../parts/copy-field.tsx'
@@ -15,8 +14,6 @@ type App = AnswerOf<'listConnectedApps'>['apps'][number]
 
 export function AppsPage() {
   const apps = useRead('listConnectedApps')
-  const member = useMember()?.member
-  const mayDisconnect = (app: App) => member?.role === 'admin' || member?.id === app.member_id
   return (
     <>
       <PageHead
@@ -34,12 +31,7 @@ export function AppsPage() {
             rows.length === 0 ? (
               <Empty title="No connected apps">The app then sends you here, and you decide what it may do.</Empty>
             ) : (
-              <DataTable
-                label="Connected apps"
-                columns={columnsOf(mayDisconnect)}
-                rows={rows}
-                keyOf={({ app_id }) => app_id}
-              />
+              <DataTable label="Connected apps" columns={columns} rows={rows} keyOf={({ app_id }) => app_id} />
             )
           }
         </Loaded>
@@ -48,40 +40,38 @@ export function AppsPage() {
   )
 }
 
-function columnsOf(mayDisconnect: (app: App) => boolean): readonly Column<App>[] {
-  return [
-    {
-      title: 'App',
-      cell: ({ name, publisher }) => (
-        <>
-          <Text size="sm" className="untrusted">
-            {name}
-          </Text>
-          <Text size="xs" c="dimmed" className="untrusted">
-            {publisher ?? 'named by itself'}
-          </Text>
-        </>
-      ),
-    },
-    {
-      title: 'May',
-      cell: ({ scopes }) => (
-        <Text size="sm">{scopes.map((scope) => scopeWords[scope].title).join(', ') || 'Nothing any more'}</Text>
-      ),
-    },
-    {
-      title: 'Connected by',
-      cell: ({ connected_by: name }) => (
+const columns: readonly Column<App>[] = [
+  {
+    title: 'App',
+    cell: ({ name, publisher }) => (
+      <>
         <Text size="sm" className="untrusted">
           {name}
         </Text>
-      ),
-    },
-    { title: 'Last used', cell: ({ last_used_at }) => <Ago at={last_used_at} /> },
-    { title: 'Connected', cell: ({ connected_at }) => <Ago at={connected_at} /> },
-    { title: 'Actions', align: 'right', cell: (app) => mayDisconnect(app) && <Disconnect of={app} /> },
-  ]
-}
+        <Text size="xs" c="dimmed" className="untrusted">
+          {publisher ?? 'named by itself'}
+        </Text>
+      </>
+    ),
+  },
+  {
+    title: 'May',
+    cell: ({ scopes }) => (
+      <Text size="sm">{scopes.map((scope) => scopeWords[scope].title).join(', ') || 'Nothing any more'}</Text>
+    ),
+  },
+  {
+    title: 'Connected by',
+    cell: ({ connected_by: name }) => (
+      <Text size="sm" className="untrusted">
+        {name}
+      </Text>
+    ),
+  },
+  { title: 'Last used', cell: ({ last_used_at }) => <Ago at={last_used_at} /> },
+  { title: 'Connected', cell: ({ connected_at }) => <Ago at={connected_at} /> },
+  { title: 'Actions', align: 'right', cell: (app) => app.may_disconnect && <Disconnect of={app} /> },
+]
 
 function Disconnect({ of }: { readonly of: App }) {
   const disconnect = useChange('disconnectApp', { refreshes: ['listConnectedApps'], done: 'App disconnected' })

@@ -1,11 +1,10 @@
 import { Alert, Button, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { ApiFailure } from '../../api/client.ts'
+import { ApiFailure, field } from '../../api/client.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { DoneAction, FormActions } from '../../parts/dialog-actions.tsx'
 import { TextLink } from '../../parts/links.tsx'
-import { dealerAt } from './dealer-facts.ts'
 import { FindDealer } from './find-dealer.tsx'
 import { SetupProgress } from './setup-progress.tsx'
 import { conditionOf, type VehicleFilter, vehicleFilters } from './vehicle-filters.data.ts'
@@ -62,7 +61,7 @@ export function AddDealer({ opened, onClose, again = null }: AddDealerProps) {
       ) : start.data === undefined ? (
         <form onSubmit={form.onSubmit(submit)}>
           <Stack>
-            {start.error !== null && <Refused error={start.error} address={form.values.address} />}
+            {start.error !== null && <Refused error={start.error} />}
             <TextInput
               label="Website"
               description="The address of the dealership’s own website."
@@ -89,9 +88,10 @@ export function AddDealer({ opened, onClose, again = null }: AddDealerProps) {
 }
 
 /** The account has the dealer already: leads to it. */
-function Refused({ error, address }: { readonly error: Error; readonly address: string }) {
+function Refused({ error }: { readonly error: Error }) {
   const dealers = useRead('listDealers').data?.dealers ?? []
-  const dealer = error instanceof ApiFailure && error.status === 409 ? dealerAt(address, dealers) : undefined
+  const known = error instanceof ApiFailure ? field(error.answer, 'dealership_id') : undefined
+  const dealer = dealers.find(({ dealership_id: id }) => id === known)
   return (
     <Alert color={dealer === undefined ? 'red' : 'cyan'} variant="light" role="alert">
       {error.message}

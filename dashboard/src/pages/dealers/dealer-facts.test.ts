@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Dealer, dealerAt, describeState, orders, stateOf } from './dealer-facts.ts'
+import { type Dealer, describeState, orders, stateOf } from './dealer-facts.ts'
 
 const now = new Date()
 const dealer = (id: string, more: Partial<Dealer> = {}): Dealer => ({
@@ -46,11 +46,3 @@ describe('the state of a dealer', () => {
     expect(sorted.map(({ name }) => name)).toEqual(['failing', 'held', 'importing', 'good'])
   })
 })
-
-test.each(['sunrise.example', 'https://www.Sunrise.example/new?x=1', ' http://sunrise.example '])(
-  'the dealer at “%s” is found by its website',
-  (address) => {
-    expect(dealerAt(address, [dealer('other'), dealer('sunrise')])?.name).toBe('sunrise')
-    expect(dealerAt(address, [dealer('other')])).toBeUndefined()
-  },
-)

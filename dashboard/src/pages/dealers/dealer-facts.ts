@@ -57,19 +57,3 @@ export const orders = {
   },
 } as const
 export type DealerOrder = keyof typeof orders
-
-/** The dealer whose website an address names; `www.` and paths make no difference. */
-export function dealerAt(address: string, dealers: readonly Dealer[]): Dealer | undefined {
-  const host = hostOf(address)
-  return dealers.find(({ website }) => hostOf(website) === host)
-}
-
-export function hostOf(address: string): string {
-  const [host = ''] = address
-    .trim()
-    .toLowerCase()
-    .replace(/^https?:\/\//, '')
-    .replace(/^www\./, '')
-    .split(/[/?#]/)
-  return host
-}

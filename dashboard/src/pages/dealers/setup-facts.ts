@@ -1,5 +1,5 @@
+import { readWebsiteAddress } from '../../../../src/model/website-address.ts'
 import type { AnswerOf } from '../../api/client.ts'
-import { hostOf } from './dealer-facts.ts'
 
 export type Setup = AnswerOf<'listSetups'>['setups'][number]
 
@@ -7,7 +7,7 @@ export type Setup = AnswerOf<'listSetups'>['setups'][number]
 export function failedSetupsOf(setups: readonly Setup[]): readonly Setup[] {
   const seen = new Set<string>()
   return setups.filter(({ dealership_url: url, status, dismissed_at: dismissed }) => {
-    const host = hostOf(url)
+    const { host } = readWebsiteAddress(url)
     const isLatest = !seen.has(host)
     seen.add(host)
     return isLatest && status === 'failed' && dismissed === null

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { type Country, countryOfDealer } from '../../../../src/model/state-name.ts'
 import { useRead } from '../../api/hooks.ts'
-import { type Country, countryOf } from '../../parts/country.ts'
 
 export type KnownDealer = { readonly name: string; readonly country: Country }
 
@@ -12,7 +12,7 @@ export function useDealers(): ReadonlyMap<string, KnownDealer> {
       new Map(
         (dealers ?? []).map((dealer) => [
           dealer.dealership_id,
-          { name: dealer.name || dealer.website, country: countryOf(dealer) },
+          { name: dealer.name || dealer.website, country: countryOfDealer(dealer.state, dealer.website) ?? 'US' },
         ]),
       ),
     [dealers],

@@ -96,21 +96,21 @@ export function SourceFields({ form }: { readonly form: { getInputProps(field: k
           label="Directory"
           description="Below /import/ of the file server."
           required
-          maxLength={255}
+          maxLength={rules.directoryLength}
           {...form.getInputProps('ftp_path')}
         />
         <TextInput
           label="File name"
           description={`Changed within ${rules.feedFreshHours} hours.`}
           required
-          maxLength={255}
+          maxLength={rules.fileNameLength}
           {...form.getInputProps('file_name')}
         />
       </Group>
       <TextInput
         label="Dealer identifier"
         description="Only rows with this value are read; for files that several dealers share."
-        maxLength={200}
+        maxLength={rules.identifierLength}
         {...form.getInputProps('dealer_identifier')}
       />
     </>
@@ -123,7 +123,7 @@ export function Threshold(props: NumberInputProps) {
       label="Late after"
       description="Hours without a newer file."
       min={1}
-      max={8_760}
+      max={rules.mostStaleHours}
       allowDecimal={false}
       suffix=" h"
       w={180}

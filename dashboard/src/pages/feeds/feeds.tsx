@@ -14,10 +14,9 @@ import { PageHead } from '../../parts/page-head.tsx'
 import { Status } from '../../parts/status.tsx'
 import { useProviderName } from '../../parts/use-names.ts'
 import { AddFeed } from './add-feed.tsx'
+import { isTrouble } from './feed-troubles.data.ts'
 
 type Feed = AnswerOf<'listFeedHealth'>['feeds'][number]
-
-const needsCare = new Set(['late', 'held', 'failed'])
 
 export function FeedsPage() {
   const feeds = useRead('listFeedHealth', {}, { everyMs: 15_000 })
@@ -47,7 +46,7 @@ export function FeedsPage() {
       />
       <Loaded query={feeds}>
         {({ feeds: all }) => {
-          const troubled = all.filter(({ state }) => needsCare.has(state))
+          const troubled = all.filter(({ state }) => isTrouble(state))
           if (all.length === 0) {
             return (
               <Empty title="No feeds yet" action={add}>

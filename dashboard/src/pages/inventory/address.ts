@@ -1,3 +1,4 @@
+import { isVinShaped } from '../../../../src/model/vin.ts'
 import type { InputOf } from '../../api/client.ts'
 
 type InventoryQuery = NonNullable<InputOf<'queryInventory'>['body']>
@@ -14,6 +15,8 @@ export const listNames = [
   'transmission',
   'base_ext_color',
 ] as const
+/** Values of these are listed with their counts. */
+export const facetNames = ['make', 'model', 'body', 'fuel', 'drivetrain', 'transmission', 'base_ext_color'] as const
 export const rangeNames = ['year', 'price', 'odometer', 'days_on_lot'] as const
 const flagNames = ['certified', 'has_price', 'has_photos'] as const
 const textNames = ['text', 'stocknum', 'zip', 'sort'] as const
@@ -87,11 +90,9 @@ export function queryOf(address: InventoryAddress): InventoryQuery {
   }
 }
 
-const vinShape = /^[A-HJ-NPR-Z0-9]{17}$/i
-
 function filtersOf(address: InventoryAddress): Filters {
   const { text, stocknum, zip, radius, price_cut: cut, condition } = address
-  const isVin = text !== undefined && vinShape.test(text.trim())
+  const isVin = text !== undefined && isVinShaped(text.trim())
   const ranges = rangeNames.flatMap((name) => {
     const [min, max] = [address[`${name}_min`], address[`${name}_max`]]
     const range = { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) }

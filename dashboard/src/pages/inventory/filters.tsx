@@ -3,10 +3,10 @@ import { rules } from '../../../../docs/generated/dashboard-rules.ts'
 import { useRead } from '../../api/hooks.ts'
 import { SearchField } from '../../parts/search-field.tsx'
 import type { KnownDealer } from '../dealers/use-dealers.ts'
-import { type InventoryAddress, type RangeName, rangeNames } from './address.ts'
+import { facetNames, type InventoryAddress, type RangeName, rangeNames } from './address.ts'
 import { Facet } from './facet.tsx'
 import { RangeFilter } from './range-filter.tsx'
-import { type Found, facetNames } from './use-vehicles.ts'
+import type { Found } from './use-vehicles.ts'
 
 type FiltersProps = {
   readonly address: InventoryAddress
@@ -35,7 +35,7 @@ const ranges: Readonly<Record<RangeName, { readonly title: string; readonly sepa
 }
 
 const cuts = [1, 3, 5, 10, 20]
-const radii = [10, 25, 50, 100, 250, 500]
+const radii = [10, 25, rules.radiusMiles, 100, 250, rules.mostRadiusMiles]
 
 /** Everything that narrows the list. Each change goes to the address at once. */
 export function Filters({ address, facets, dealers, onChange, withDealers }: FiltersProps) {
@@ -99,13 +99,13 @@ export function Filters({ address, facets, dealers, onChange, withDealers }: Fil
         <SearchField
           label="Near ZIP code"
           size="xs"
-          maxLength={12}
+          maxLength={rules.zipLength}
           found={address.zip ?? ''}
-          onFind={(zip) => onChange({ zip: zip.length < 3 ? undefined : zip })}
+          onFind={(zip) => onChange({ zip: zip.length < rules.shortestZip ? undefined : zip })}
         />
         <Choice
           label="Within"
-          any="50 mi"
+          any={`${rules.radiusMiles} mi`}
           value={address.radius?.toString()}
           words={Object.fromEntries(radii.map((miles) => [miles, `${miles} mi`]))}
           onChange={(miles) => onChange({ radius: number(miles ?? null) })}
@@ -114,7 +114,7 @@ export function Filters({ address, facets, dealers, onChange, withDealers }: Fil
       <SearchField
         label="Stock number"
         size="xs"
-        maxLength={200}
+        maxLength={rules.stockNumberLength}
         found={address.stocknum ?? ''}
         onFind={(stocknum) => onChange({ stocknum: stocknum.trim() || undefined })}
       />

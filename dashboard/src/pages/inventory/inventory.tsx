@@ -1,5 +1,6 @@
 import { Box, Button, Checkbox, Group, Popover, Select, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { rules } from '../../../../docs/generated/dashboard-rules.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { count, distance, money, plural } from '../../parts/format.ts'
 import { ButtonLink } from '../../parts/links.tsx'
@@ -22,7 +23,7 @@ type InventoryProps = {
   readonly dealershipId?: string
 }
 
-const orders = {
+export const orders = {
   '-first_seen_at': 'Latest found first',
   price: 'Lowest price',
   '-price': 'Highest price',
@@ -54,7 +55,7 @@ export function Inventory({ address: shownAddress, onChange, dealershipId }: Inv
           <SearchField
             aria-label="Search vehicles"
             placeholder="VIN, or words of the listing"
-            maxLength={200}
+            maxLength={rules.wordsLength}
             w={{ base: '100%', sm: 220 }}
             found={text ?? ''}
             onFind={(words) => onChange({ text: /[\p{L}\p{N}]/u.test(words) ? words : undefined })}

@@ -1,5 +1,6 @@
 import { Fieldset, Group, NumberInput } from '@mantine/core'
 import type { FocusEvent, KeyboardEvent } from 'react'
+import { rules } from '../../../../docs/generated/dashboard-rules.ts'
 
 type RangeFilterProps = {
   readonly title: string
@@ -20,7 +21,7 @@ export function RangeFilter({ title, min, max, onChange, separator = ',', prefix
       placeholder={label}
       size="xs"
       min={0}
-      max={2_000_000_000}
+      max={rules.mostInRange}
       allowDecimal={false}
       hideControls
       thousandSeparator={separator}

@@ -1,13 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type AnswerOf, call } from '../../api/client.ts'
-import { type InventoryAddress, queryOf } from './address.ts'
+import { facetNames, type InventoryAddress, queryOf } from './address.ts'
 
 export type ListedVehicle = AnswerOf<'queryInventory'>['vehicles'][number]
 export type Found = AnswerOf<'queryInventory'>
 
 const perPage = 50
-
-export const facetNames = ['make', 'model', 'body', 'fuel', 'drivetrain', 'transmission', 'base_ext_color'] as const
 
 /** What the table displays; descriptions and features stay at the service. */
 const fields = [

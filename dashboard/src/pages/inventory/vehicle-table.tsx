@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
+import type { Country } from '../../../../src/model/state-name.ts'
 import { Ago } from '../../parts/ago.tsx'
-import type { Country } from '../../parts/country.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { count, distance, money, separator } from '../../parts/format.ts'
 import { TextLink } from '../../parts/links.tsx'

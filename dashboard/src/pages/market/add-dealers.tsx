@@ -1,6 +1,7 @@
 import { Button, FileButton, Group, Select, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { rules } from '../../../../docs/generated/dashboard-rules.ts'
 import type { AnswerOf } from '../../api/client.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { Ago } from '../../parts/ago.tsx'
@@ -13,8 +14,6 @@ import { Problem } from '../../parts/problem.tsx'
 import { Status } from '../../parts/status.tsx'
 import { conditionOf, type VehicleFilter, vehicleFilters } from '../dealers/vehicle-filters.data.ts'
 import { readAddresses } from './read-addresses.ts'
-
-const mostRows = 5_000
 
 export function AddDealersPage() {
   const [text, setText] = useState('')
@@ -67,12 +66,16 @@ export function AddDealersPage() {
               </Button>
             )}
           </FileButton>
-          <Button disabled={rows.length === 0 || rows.length > mostRows} loading={create.isPending} onClick={submit}>
+          <Button
+            disabled={rows.length === 0 || rows.length > rules.mostRows}
+            loading={create.isPending}
+            onClick={submit}
+          >
             {rows.length === 0 ? 'Add dealers' : `Add ${plural(rows.length, 'dealer')}`}
           </Button>
-          {rows.length > mostRows && (
+          {rows.length > rules.mostRows && (
             <Text size="sm" c="red">
-              At most {count(mostRows)} at once.
+              At most {count(rules.mostRows)} at once.
             </Text>
           )}
         </Group>

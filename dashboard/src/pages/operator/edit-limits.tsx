@@ -2,12 +2,12 @@ import { Button, Group, Modal, NumberInput, ScrollArea, Stack, Table, Text } fro
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { rules } from '../../../../docs/generated/dashboard-rules.ts'
+import { windowNames } from '../../../../src/model/limits.ts'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/hooks.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Problem } from '../../parts/problem.tsx'
-
-const windows = ['minute', 'hour', 'day', 'month'] as const
 
 /** The limits of an account, changed number by number. */
 export function EditLimits({ accountId, name }: { readonly accountId: number; readonly name: string }) {
@@ -52,7 +52,7 @@ function Form({ accountId, onDone }: { readonly accountId: number; readonly onDo
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>Class</Table.Th>
-                  {windows.map((window) => (
+                  {windowNames.map((window) => (
                     <Table.Th key={window}>Per {window}</Table.Th>
                   ))}
                 </Table.Tr>
@@ -61,13 +61,13 @@ function Form({ accountId, onDone }: { readonly accountId: number; readonly onDo
                 {Object.entries(answer.limits).map(([limit, ofClass]) => (
                   <Table.Tr key={limit}>
                     <Table.Td>{limit.replaceAll('_', ' ')}</Table.Td>
-                    {windows.map((window) => (
+                    {windowNames.map((window) => (
                       <Table.Td key={window}>
                         <NumberInput
                           aria-label={`${limit} per ${window}`}
                           size="xs"
                           min={0}
-                          max={1_000_000_000}
+                          max={rules.mostUnits}
                           hideControls
                           thousandSeparator=","
                           defaultValue={ofClass[window]}
@@ -85,7 +85,7 @@ function Form({ accountId, onDone }: { readonly accountId: number; readonly onDo
             description="Calls with test keys in a calendar month."
             w={220}
             min={0}
-            max={1_000_000_000}
+            max={rules.mostUnits}
             thousandSeparator=","
             defaultValue={answer.test_quota}
             onChange={(value) => set('test_quota', value)}

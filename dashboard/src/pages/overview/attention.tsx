@@ -8,6 +8,7 @@ import { ButtonLink } from '../../parts/links.tsx'
 import { Status } from '../../parts/status.tsx'
 import type { Dealer, UnusualStates } from '../dealers/dealer-facts.ts'
 import { failedSetupsOf, failureText } from '../dealers/setup-facts.ts'
+import { type FeedTrouble, feedTroubles, isTrouble } from '../feeds/feed-troubles.data.ts'
 import { endpointsOf } from '../webhooks/endpoints.ts'
 
 type Item = {
@@ -119,22 +120,21 @@ function troubledDealers(dealers: readonly Dealer[], states: UnusualStates): rea
   return [...ofState('held'), ...ofState('failing')]
 }
 
-const feedLabels = { late: 'Feed late', held: 'File held', failed: 'Feed failed' } as const
-
 function useTroubledFeeds(): readonly Item[] {
   const feeds = useRead('listFeedHealth', {}, { everyMs: 30_000 }).data?.feeds ?? []
   return feeds.flatMap((feed): readonly Item[] => {
-    if (feed.state !== 'late' && feed.state !== 'held' && feed.state !== 'failed') return []
+    const { state } = feed
+    if (!isTrouble(state)) return []
     return [
       {
         key: `feed ${feed.id}`,
         what: `${feed.dealership_name || feed.dealership_id}, ${feed.file_name}`,
-        status: { value: feed.state, label: feedLabels[feed.state] },
-        why: whyOf(feed.state, feed.staleness_threshold_hours),
+        status: { value: state, label: feedTroubles[state] },
+        why: whyOf(state, feed.staleness_threshold_hours),
         since: feed.last_file_modified,
         action: (
           <ButtonLink to="/feeds/$feedId" params={{ feedId: String(feed.id) }} size="xs" variant="default">
-            {feed.state === 'held' ? 'Decide' : 'Look at it'}
+            {state === 'held' ? 'Decide' : 'Look at it'}
           </ButtonLink>
         ),
       },
@@ -142,7 +142,7 @@ function useTroubledFeeds(): readonly Item[] {
   })
 }
 
-function whyOf(state: keyof typeof feedLabels, hours: number): string {
+function whyOf(state: FeedTrouble, hours: number): string {
   if (state === 'late') return `No new file for ${plural(hours, 'hour')}`
   return state === 'held' ? 'The file would remove many vehicles, or is cut off' : 'The last file could not be imported'
 }

@@ -60,7 +60,7 @@ export function SearchPage() {
             flex={1}
             aria-label="What the shopper wants"
             placeholder="used SUV with third row under 30k, not black"
-            maxLength={2000}
+            maxLength={rules.queryLength}
             {...form.getInputProps('text')}
           />
           <Button type="submit" loading={found.isFetching}>

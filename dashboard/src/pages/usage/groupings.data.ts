@@ -1,3 +1,5 @@
+import type { LimitClass } from '../../../../src/model/limits.ts'
+
 /** Rate classes in words. */
 export const classNames: Readonly<Record<string, string>> = {
   inventory_fetch: 'Inventory',
@@ -7,7 +9,7 @@ export const classNames: Readonly<Record<string, string>> = {
   default: 'Everything else',
   semantic: 'Search and vehicle data',
   live: 'Live lookup',
-}
+} satisfies Readonly<Record<LimitClass, string>>
 
 export const groupings = ['class', 'key', 'dealership'] as const
 export type Grouping = (typeof groupings)[number]

@@ -1,7 +1,7 @@
 import { Alert, Stack, Text, Timeline, Title } from '@mantine/core'
+import type { Country } from '../../../../src/model/state-name.ts'
 import type { AnswerOf } from '../../api/client.ts'
 import type { Loading } from '../../api/hooks.ts'
-import type { Country } from '../../parts/country.ts'
 import { count, moment, money } from '../../parts/format.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { useDealers } from '../dealers/use-dealers.ts'

@@ -1,5 +1,6 @@
 import { Button, CopyButton, Group, Modal, MultiSelect, NumberInput, Select, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { priceEvents, rules } from '../../../../docs/generated/dashboard-rules.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { FormActions } from '../../parts/dialog-actions.tsx'
 import { LongRetries } from './change-webhook.tsx'
@@ -30,7 +31,7 @@ export function AddWebhook({ opened, onClose }: { readonly opened: boolean; read
     form.reset()
     form.setFieldValue('secret', makeSecret())
   }
-  const ofPrices = form.values.events.length > 0 && form.values.events.every((type) => type.endsWith('price_changed'))
+  const ofPrices = form.values.events.length > 0 && form.values.events.every((type) => priceEvents.includes(type))
   const submit = ({ url, events, dealer, drop, long, secret }: Values) => {
     const conditions = ofPrices && drop !== '' ? { direction: 'drop' as const, percent_min: Number(drop) } : null
     const body = {
@@ -68,7 +69,7 @@ export function AddWebhook({ opened, onClose }: { readonly opened: boolean; read
               label="Only drops of at least"
               description="Empty: every change."
               min={0}
-              max={100}
+              max={rules.mostPercent}
               suffix=" %"
               w={200}
               {...form.getInputProps('drop')}

@@ -1,5 +1,7 @@
 import type { AnswerOf } from '../../api/client.ts'
 
+export const deliveryStatuses = ['delivered', 'failed', 'pending', 'skipped'] as const
+
 export type Webhook = AnswerOf<'listWebhooks'>['webhooks'][number]
 export type DeliveryDay = AnswerOf<'listDeliveryDays'>['deliveries'][number]
 

@@ -17,6 +17,7 @@ const ConnectedApp = Type.Object(
     member_id: Type.String(),
     connected_by: Type.String({ description: 'Name of the member.' }),
     scopes: Type.Array(Type.Enum([...scopes])),
+    may_disconnect: Type.Boolean({ description: 'Whether the asking member may disconnect it.' }),
     connected_at: instant(),
     last_used_at: orNull(instant(Type.String({ description: 'At most a minute behind.' }))),
   },
@@ -40,6 +41,7 @@ export const listConnectedApps = defineRoute({
         name: nameOf(Object(parseJson(metadata)).client_name, app.client_id),
         publisher: publisherOf(app.client_id),
         scopes: [...grantedScopes(payload)],
+        may_disconnect: caller.admin || app.member_id === caller.memberId,
       })),
     }
   },
