@@ -1,8 +1,9 @@
 import { createFaultBox, type Fault, type FaultBox } from './faults.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
+import { feedPhotoHost } from './sftp/feed-dialects.ts'
 import { createSite, type PlatformKind, type SiteSpec, specOfKind } from './site-specs.ts'
 import type { Site, SiteAnswer, SiteRequest } from './sites/site.ts'
-import { photoHost, photoPath } from './sites/vehicle-words.ts'
+import { photoHost } from './sites/vehicle-words.ts'
 import type { LotVehicle } from './vehicles.ts'
 
 export type SiteEntry = {
@@ -29,7 +30,7 @@ export interface SiteRegistry {
   changeIds(host: string): Site
   /** The response for a host, either of a site or of one of the sites on a vendor's host. */
   findAnswer(host: string, request: SiteRequest): FoundAnswer | null
-  /** What the photo at an address of a site's host of photos shows; null: it is no such host, undefined: it has no such photo. */
+  /** What the photo at an address of a host of photos shows; null: it is no such host, undefined: it has no such photo. */
   findPhoto(host: string, path: string): { readonly vehicle: LotVehicle; readonly number: number } | undefined | null
 }
 
@@ -68,11 +69,16 @@ export function createSiteRegistry(specs: readonly (SiteSpec | Site)[]): SiteReg
     changeIds: (host) => remake(host, ({ spec, generation }) => ({ spec, generation: generation + 1 })),
     findAnswer: (host, request) => findAnswer(sites, host, request),
     findPhoto(host, path) {
-      const shown = [...sites.values()].find(({ site }) => photoHost(site.host) === host)
-      if (shown === undefined) return null
-      const number = Number(/(\d+)\.jpg$/.exec(path)?.[1])
-      const vehicle = shown.site.lot?.vehicles().find((one) => photoPath(one, number) === path)
-      return vehicle === undefined || number < 1 || number > vehicle.photoCount ? undefined : { vehicle, number }
+      const all = [...sites.values()].map(({ site }) => site)
+      const isImage = path.endsWith('.jpg')
+      const isPhotoHostOf = (site: Site) => photoHost(site.host) === host || (site.host === host && isImage)
+      const shown = all.filter((site) => isPhotoHostOf(site) || host === feedPhotoHost)
+      if (shown.length === 0) return null
+      const vehicle = shown
+        .flatMap(({ lot }) => lot?.vehicles() ?? [])
+        .find(({ uuid, vin }) => path.includes(uuid) || path.toUpperCase().includes(vin))
+      const number = Number(/\/(\d+)\.jpg$/.exec(path)?.[1])
+      return vehicle !== undefined && number >= 1 && number <= vehicle.photoCount ? { vehicle, number } : undefined
     },
   }
 }

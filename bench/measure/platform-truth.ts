@@ -1,8 +1,6 @@
 import { createDealer, type Dealer } from '../../sandbox/dealers.ts'
 import type { PlatformKind } from '../../sandbox/site-specs.ts'
-import { d2cMediaPhotos } from '../../sandbox/sites/d2c-media.ts'
 import { dealerOnPhotos } from '../../sandbox/sites/dealer-on.ts'
-import { motivePhotos } from '../../sandbox/sites/motive.ts'
 import { photoUrls } from '../../sandbox/sites/vehicle-words.ts'
 import { wayneReavesPath } from '../../sandbox/sites/wayne-reaves.ts'
 import type { LotVehicle, Prices } from '../../sandbox/vehicles.ts'
@@ -134,14 +132,13 @@ export const shownByPlatform: Readonly<Record<PlatformKind, Shows>> = {
   motive: {
     fields: ['drivetrain_desc', 'fuel', 'certified', 'msrp', 'photos'],
     lacks: engineFields(),
-    photos: motivePhotos,
   },
   overfuel: { fields: [...build, ...mpg, 'certified', 'msrp', 'photos', 'door_count'] },
   jazel: { fields: ['transmission', 'drivetrain_desc', 'fuel', 'city_mpg', 'certified'] },
   'd2c-media': {
     fields: ['transmission', 'drivetrain_desc', 'fuel', 'door_count', 'photos'],
     unit: 'km',
-    photos: (vehicle, host) => d2cMediaPhotos(vehicle, createDealer(host, { country: 'CA' })).map(encodeURI),
+    photos: (vehicle, host) => photoUrls(vehicle, host).slice(0, 1),
   },
   convertus: {
     fields: [...build, 'certified', 'msrp', 'internet_price', 'photos', 'description', 'in_transit', 'inventory_date'],

@@ -1,6 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { catalog } from '../catalog.data.ts'
+import { dialectOf } from '../sftp/feed-dialects.ts'
+import { providerDirectories } from '../sftp/provider-directories.ts'
+import { createSiteRegistry } from '../site-registry.ts'
 import { createVehicles, type LotVehicle } from '../vehicles.ts'
 import { paints } from '../words.data.ts'
 import { bodyColors } from './car-shapes.data.ts'
@@ -57,4 +60,15 @@ async function textOf(vehicle: LotVehicle, number: number): Promise<string> {
 test('photos are drawn, and stored, where the service runs in the same process', async () => {
   const { encodePhoto } = await import('../../src/photos/encode-photo.ts')
   expect(await encodePhoto(await drawCar(oneOf({}), 1))).toMatchObject({ kind: 'encoded' })
+})
+
+test.each(providerDirectories)('photos in files of %s are drawn where a website lists the car too', (directory) => {
+  const { sites, findPhoto } = createSiteRegistry([{ kind: 'plain', host: 'plain.example', size: 3 }])
+  for (const vehicle of sites.get('plain.example')?.site.lot?.vehicles() ?? []) {
+    const cells = dialectOf(directory).columns.map(([, read]) => read(vehicle, 'dealer'))
+    const photos = (cells.join('\n').match(/https?:[^\s|,]+\.jpg/g) ?? []).map((url) => new URL(url))
+    expect(photos.map(({ protocol, host, pathname }) => [protocol, findPhoto(host, pathname)])).toEqual(
+      Array.from({ length: vehicle.photoCount }, (_, index) => ['http:', { vehicle, number: index + 1 }]),
+    )
+  }
 })

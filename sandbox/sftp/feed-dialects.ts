@@ -6,6 +6,9 @@ type Column = readonly [name: string, read: (vehicle: LotVehicle, dealerId: stri
 
 type FeedDialect = { readonly columns: readonly Column[]; readonly quoted: boolean }
 
+/** The sandbox serves drawn photos there, of cars that a site lists too. */
+export const feedPhotoHost = 'photos.sandbox.example'
+
 /** A provider's file format: column names, quoting, separators and words. */
 export function dialectOf(directory: ProviderDirectory): FeedDialect {
   return dialects[directory] ?? generic
@@ -14,7 +17,7 @@ export function dialectOf(directory: ProviderDirectory): FeedDialect {
 const photos = (separator: string) => (vehicle: LotVehicle) =>
   Array.from(
     { length: vehicle.photoCount },
-    (_, index) => `https://photos.sandbox.example/${vehicle.vin}/${index + 1}.jpg`,
+    (_, index) => `http://${feedPhotoHost}/${vehicle.vin}/${index + 1}.jpg`,
   ).join(separator)
 const features = (separator: string) => (vehicle: LotVehicle) => vehicle.features.join(separator)
 const price = (vehicle: LotVehicle) => (vehicle.prices === null ? '0' : String(vehicle.prices.asking))

@@ -1,5 +1,4 @@
-import { type Dealer, platformNumber } from '../dealers.ts'
-import { hashHex } from '../random.ts'
+import { platformNumber } from '../dealers.ts'
 import type { LotVehicle } from '../vehicles.ts'
 import { carSpecs, priceMarkup, shownPrice } from './d2c-media-words.ts'
 import { escapeHtml, jsonLdScript, scriptJson, slug } from './markup.ts'
@@ -11,6 +10,7 @@ import {
   vehicleNumber,
 } from './platform-site.ts'
 import { pageOf, type Site, type SiteAnswer } from './site.ts'
+import { photoUrls } from './vehicle-words.ts'
 
 const pageSize = 20
 /** This platform labels vehicles from this model year on NEW, in either section. */
@@ -38,13 +38,6 @@ const shape = {
 /** Serves a lot as a D2C Media site (Canada): cards with misleading values, and one featured card on every page. */
 export function createD2cMediaSite(options: PlatformSiteOptions): Site {
   return createPlatformSite(options, shape)
-}
-
-/** A card has one photo. */
-export function d2cMediaPhotos(vehicle: LotVehicle, dealer: Dealer): readonly string[] {
-  const name = `${vehicle.make}-${vehicle.model}-${vehicle.year}.jpg`
-  const folder = `https://imagescdn.d2cmedia.ca/mb${hashHex(vehicle.uuid, 32)}`
-  return [`${folder}/${platformNumber(dealer, shape.kind, 4)}/${vehicleNumber(vehicle)}/1/${name}`]
 }
 
 function underscored(text: string): string {
@@ -106,7 +99,7 @@ function productNode(vehicle: LotVehicle, { dealer, request }: Place) {
   return {
     '@type': 'Product',
     name: `${baseName(vehicle)} `,
-    image: d2cMediaPhotos(vehicle, dealer),
+    image: photoUrls(vehicle, dealer.host).slice(0, 1),
     sku: vehicleNumber(vehicle),
     mpn: baseName(vehicle),
     brand: { '@type': 'Brand', name: vehicle.make },
@@ -145,7 +138,7 @@ ${jsonLdScript(productNode(vehicle, place))}
 ${jsonLdScript(vehicleNode(vehicle, place))}
 <div class="carBoxOuter elIsLoading " data-owner="${platformNumber(dealer, shape.kind, 4)}">
 <div class="carImage  -mv0 " ${own} data-nostock="${vehicle.stockNumber}" data-vin="${vehicle.vin}">
-<a href="${path}"><img alt="${make} ${model}" class='mainImage' data-imgsrc="${d2cMediaPhotos(vehicle, dealer)[0]}"></a>
+<a href="${path}"><img alt="${make} ${model}" class='mainImage' data-imgsrc="${photoUrls(vehicle, dealer.host)[0]}"></a>
 <div class='divStockTextSelect'>Stock: ${vehicle.stockNumber}</div></div>
 <a href="${path}" class="carTitle shrink-grow"><span class="h2-alt"><span class='divMake '>${make} </span><span class='divModelYear'>${vehicle.year} ${model}</span><span class='divTrim'>${trim} </span><span class='divCity'>in ${dealer.city}</span></span></a>
 <div class="carPrice" data-nosnippet>${priceMarkup(vehicle)}</div>

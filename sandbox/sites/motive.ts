@@ -4,10 +4,10 @@ import type { LotVehicle } from '../vehicles.ts'
 import { parseJsonAs } from './parse-json.ts'
 import { createPlatformSite, type Place, type PlatformSiteOptions } from './platform-site.ts'
 import { htmlAnswer, jsonAnswer, pageOf, type Site, type SiteAnswer } from './site.ts'
+import { photoHost, photoPaths } from './vehicle-words.ts'
 
 const platform = 'motive'
 const appId = 'G58LKO3ETJ'
-const imageHost = 'https://images.app.ridemotive.com'
 const queryPath = /^\/1\/indexes\/([^/]+)\/query$/
 const sortings = ['make_year_desc', 'price_desc', 'price_asc']
 const largestPage = 1000
@@ -56,7 +56,7 @@ function head({ dealer }: Place): string {
       ALGOLIA_API_KEY: browserKey(dealer, platform),
       ALGOLIA_INVENTORY_INDEX: 'production-inventory-',
       API_URL: 'https://api.app.ridemotive.com',
-      IMAGE_BASE_URL: imageHost,
+      IMAGE_BASE_URL: `http://${photoHost(dealer.host)}`,
     },
     analyticsTags: [{ id: 6519, dealer_id: 9999 }],
     is_group: false,
@@ -64,7 +64,7 @@ function head({ dealer }: Place): string {
     dealer: { id: dealerIdOf(dealer), name: dealer.name, domain: dealer.host },
   }
   const text = JSON.stringify(JSON.stringify(data)).replace(/</g, '\\u003c')
-  return `<link href="${imageHost}/qhcpzgngbc5zt0x3h39cdnxtyimp" rel="shortcut icon">
+  return `<link href="https://images.app.ridemotive.com/qhcpzgngbc5zt0x3h39cdnxtyimp" rel="shortcut icon">
 <style>:root{--srp-image-url:url("https://assets.app.ridemotive.com/tumble-weed.svg")}</style>
 <script>self.__next_f.push([1,${text}])</script>`
 }
@@ -101,14 +101,6 @@ function searchIndex(search: SearchRequest, stock: readonly LotVehicle[], dealer
   }
 }
 
-export function motivePhotos(vehicle: LotVehicle): readonly string[] {
-  return imageKeys(vehicle).map((key) => `${imageHost}/${key}`)
-}
-
-function imageKeys(vehicle: LotVehicle): readonly string[] {
-  return Array.from({ length: vehicle.photoCount }, (_, index) => `${vehicle.uuid.slice(0, 26)}${index + 1}`)
-}
-
 function record(vehicle: LotVehicle, dealer: Dealer): object {
   const { condition, prices } = vehicle
   return {
@@ -135,6 +127,6 @@ function record(vehicle: LotVehicle, dealer: Dealer): object {
     dealership: dealer.name,
     dealer_ids: [dealerIdOf(dealer)],
     is_active: true,
-    images: imageKeys(vehicle),
+    images: photoPaths(vehicle).map((path) => path.slice(1)),
   }
 }

@@ -13,10 +13,7 @@ export function vehicleName(vehicle: LotVehicle): string {
 
 /** Absolute URLs that stay the same between requests. The sandbox serves drawn photos there (`photos/`). */
 export function photoUrls(vehicle: LotVehicle, host: string): readonly string[] {
-  return Array.from(
-    { length: vehicle.photoCount },
-    (_, index) => `http://${photoHost(host)}${photoPath(vehicle, index + 1)}`,
-  )
+  return photoPaths(vehicle).map((path) => `http://${photoHost(host)}${path}`)
 }
 
 /** A site's host of photos, which has no certificate either. */
@@ -24,7 +21,7 @@ export function photoHost(host: string): string {
   return `pictures.${host}`
 }
 
-/** `number` from 1. */
-export function photoPath({ uuid }: LotVehicle, number: number): string {
-  return `/${uuid.slice(0, 2)}/${uuid}/${number}.jpg`
+/** Below the host, with the numbers from 1 on. */
+export function photoPaths({ uuid, photoCount }: LotVehicle): readonly string[] {
+  return Array.from({ length: photoCount }, (_, index) => `/${uuid.slice(0, 2)}/${uuid}/${index + 1}.jpg`)
 }

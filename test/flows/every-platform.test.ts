@@ -99,6 +99,20 @@ test.each(subjects)('a $kind site is detected from its URL alone, and its whole 
   expect(dealer.last_imports[0]).toMatchObject({ status: 'completed', error: null })
 })
 
+test.each(imitated)('$kind: every photo is one that the sandbox draws of its vehicle, and serves', async ({ kind }) => {
+  const body = { dealership_id: onboarded.get(kind) ?? '', per_page: 500 }
+  const { vehicles } = (await forecourt.ask('POST', '/v1/inventory/fetch', { body })).body
+  const photos: readonly { vin: string; url: URL }[] = vehicles.flatMap(
+    ({ vin, photo_url_list: list }: { vin: string; photo_url_list: readonly { url: string }[] }) =>
+      list.map(({ url }) => ({ vin, url: new URL(url) })),
+  )
+  if (kind !== 'dealer-fire') expect(photos.length).toBeGreaterThanOrEqual(size)
+  const drawn = ({ host, pathname }: URL) => forecourt.sandbox.findPhoto(host, pathname)?.vehicle.vin
+  expect(photos.map(({ url }) => [url.href, drawn(url)])).toEqual(photos.map(({ vin, url }) => [url.href, vin]))
+  const isServed = ({ protocol, hostname }: URL) => protocol === 'http:' && hostname.endsWith('.example')
+  expect(photos.filter(({ url }) => !isServed(url)).map(({ url }) => url.href)).toEqual([])
+})
+
 test.each(subjects)('$kind: an unchanged vehicle is live, and its lookup changes nothing', async ({ kind, vins }) => {
   const [, kept = ''] = vins()
   expect(await look(kind, kept)).toMatchObject({ source: 'live', vehicle: { vin: kept } })

@@ -42,7 +42,7 @@ describe('the two formats of IMS vehicles', () => {
     expect(
       String(first?.photo_urls)
         .split('|')
-        .every((url) => url.startsWith('https://')),
+        .every((url) => url.startsWith('http://')),
     ).toBe(true)
     expect(normalized[0]).toMatchObject({ photo_url_list: first?.photo_urls, features: first?.features })
   })
