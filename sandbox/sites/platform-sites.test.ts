@@ -83,7 +83,17 @@ const motive = (host: string, key?: string) => async (page: number) => {
 const sections = async (found: readonly Promise<readonly string[]>[]) => (await Promise.all(found)).flat()
 const record = ({ vin }: { vin: string }) => vin
 
-const crawls: Readonly<Record<Exclude<PlatformKind, 'dealer-com' | 'plain'>, Crawl>> = {
+const crawls: Readonly<Record<PlatformKind, Crawl>> = {
+  'dealer-com': (host) =>
+    crawl(0, async (page) => {
+      const path = '/apis/widget/INVENTORY_LISTING_DEFAULT_AUTO_ALL:inventory-data-bus1/getInventory'
+      return (await getJson(host, `${path}?pageSize=48&start=${page * 48}`)).inventory.map(record)
+    }),
+  plain: (host) =>
+    crawl(1, async (page) => {
+      const links = matches((await get(host, `/inventory/?page=${page}`)).body, /<article><a href="[^"]*-(\w+)\/"/g)
+      return links.map((vin) => vin.toUpperCase())
+    }),
   'dealer-inspire': (host) =>
     crawl(1, async (page) => JSON.parse((await inspire(host)(page)).body).data.listings.map(record)),
   'dealer-on': (host) =>
@@ -156,9 +166,7 @@ const crawls: Readonly<Record<Exclude<PlatformKind, 'dealer-com' | 'plain'>, Cra
   },
 }
 
-const crawledKinds = platformKinds.filter((kind) => kind !== 'dealer-com' && kind !== 'plain')
-
-describe.each(crawledKinds)('%s', (kind) => {
+describe.each(platformKinds)('%s', (kind) => {
   const crawlSite = crawls[kind]
   const host = `${kind}.example`
 
@@ -183,7 +191,7 @@ describe.each(crawledKinds)('%s', (kind) => {
           .map((loc) => new URL($(loc).text()))
           .map(({ pathname, search }) => pathname + search)
       })
-      const pages = paths.filter((path) => /\d{9}|[a-z0-9]{17}|^\/detail\//i.test(path) && path !== '/')
+      const pages = paths.filter((path) => /\d{9}|[a-z0-9]{17}/i.test(path) && path !== '/')
       expect(pages).toHaveLength(size)
       const { status, body } = await get(host, pages[7] ?? '')
       expect(status).toBe(200)
