@@ -170,25 +170,6 @@ describe('the crawl', () => {
     const unnamed = { ...config, store_name: null }
     expect(ask(first, unnamed)).toMatchObject({ read: 2, scan: { complete: false, vehicles: [] } })
   })
-
-  test("only the site's own store of a group is kept; a site that cannot be identified keeps none", () => {
-    const stores = {
-      ...two,
-      [address(1)]: vehiclePage({ vin: first, company_data: { company_name: 'Foothills Kia' } }),
-      [address(2)]: vehiclePage({ vin: second, company_data: { company_name: 'Foothills Toyota' } }),
-    }
-    expect(collect(stores).scan).toMatchObject({
-      complete: true,
-      vehicles: [{ vin: first }],
-      skipped: { 'other store': 1 },
-    })
-    const unnamed = { ...config, store_name: null }
-    expect(collect(stores, { site: unnamed }).scan).toMatchObject({
-      complete: false,
-      vehicles: [],
-      storesSeen: ['Foothills Kia', 'Foothills Toyota'],
-    })
-  })
 })
 
 test.each([

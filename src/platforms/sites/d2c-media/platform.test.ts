@@ -198,12 +198,6 @@ describe('the crawl', () => {
     const { scan } = collect({ 'used 0': `${structured(1)}${list(card(second))}` })
     expect(scan.vehicles.map(({ vin }) => vin)).toEqual([second])
   })
-
-  test("only the site's own store of a group is kept", () => {
-    const other = structured(1, 'Lakeview Acura').replace(first, second)
-    const { scan } = collect({ 'used 0': list(card(first, structured(1)), card(second, other)) })
-    expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: first }], skipped: { 'other store': 1 } })
-  })
 })
 
 test.each([

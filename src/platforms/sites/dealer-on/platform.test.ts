@@ -108,19 +108,6 @@ describe('where the listing is read', () => {
     const { scan } = collect({ '/searchnew.aspx': tagged(1, 'vdp'), '/searchused.aspx': tagged(2, 'vdp') })
     expect(scan).toMatchObject({ complete: false, failure: { class: 'changed' } })
   })
-
-  test("a group's other stores are skipped and counted", () => {
-    const { scan } = collect({
-      ...searchPages,
-      '1 1': listing([
-        { VehicleVin: vins[0], VehicleLocationName: 'Prairie View Chevrolet' },
-        { VehicleVin: vins[1], VehicleLocationName: 'Prairie View Ford' },
-      ]),
-      '2 1': listing([]),
-    })
-    expect(scan).toMatchObject({ complete: true, skipped: { 'other store': 1 }, stated: { total: 1 } })
-    expect(scan.vehicles.map(({ vin }) => vin)).toEqual([vins[0]])
-  })
 })
 
 describe('prices', () => {

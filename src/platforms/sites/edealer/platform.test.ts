@@ -80,20 +80,6 @@ describe('a section’s page', () => {
   })
 })
 
-describe('stores of a group', () => {
-  const lot = section(car, { vin: '5XYRLDLC5PG118206', dealerName: 'Ridgeway Kia' })
-
-  test("only the site's own vehicles are kept, the others counted", () => {
-    const scan = collect({ '/used/': lot })
-    expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: car.vin }], skipped: { 'other store': 1 } })
-  })
-
-  test('a site that cannot be identified keeps none and names the stores', () => {
-    const scan = collect({ '/used/': lot }, { ...config, store_name: null })
-    expect(scan).toMatchObject({ complete: false, vehicles: [], storesSeen: ['Ridgeway Kia', 'Ridgeway Mazda'] })
-  })
-})
-
 describe('configure', () => {
   const configOf = (html: string) => edealer.configure(pageOf(`${origin}/`, 200, { text: html, type: 'text/html' }))
 

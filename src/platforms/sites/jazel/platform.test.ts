@@ -55,16 +55,6 @@ describe('where the listing is read', () => {
     expect(scan).toMatchObject({ complete: true })
     expect(scan.vehicles).toHaveLength(2)
   })
-
-  test("a group's other stores are skipped and counted", () => {
-    const { scan } = collect({
-      'all-vehicles/': listing(
-        [card(vins[0], { accountName: 'Ridgeline Dodge Ram' }), card(vins[1], { accountName: 'Ridgeline Ford' })],
-        2,
-      ),
-    })
-    expect(scan).toMatchObject({ complete: true, skipped: { 'other store': 1 } })
-  })
 })
 
 describe('prices', () => {

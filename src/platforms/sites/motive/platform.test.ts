@@ -76,19 +76,6 @@ describe('where the listing is read', () => {
     const { scan } = driveCollection(motive.collect({ config }, { sample: false }), () => page('<html></html>'))
     expect(scan).toMatchObject({ complete: false, failure: { class: 'changed', code: 'wrong_shape' } })
   })
-
-  test("vehicles of the group's other stores are skipped and counted", () => {
-    const rows = [
-      { vin: 'WBA53FJ03SCW40118', dealership: 'Copper Ridge Auto' },
-      { vin: '5UX23EU02R9V20733', dealership: 'Copper Ridge BMW' },
-    ]
-    const { scan } = collect({ 'production-inventory-global_make_year_desc': { hits: rows, nbHits: 2 } })
-    expect(scan).toMatchObject({
-      complete: true,
-      vehicles: [{ vin: 'WBA53FJ03SCW40118' }],
-      skipped: { 'other store': 1 },
-    })
-  })
 })
 
 describe('prices', () => {

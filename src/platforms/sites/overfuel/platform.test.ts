@@ -40,16 +40,6 @@ describe('where the listing is read', () => {
     expect(scan).toMatchObject({ complete: true })
   })
 
-  test('vehicles of other stores are skipped and counted', () => {
-    const rows = [
-      { vin, dealer: { name: 'Juniper Flats Auto Sales' } },
-      { vin: '5FNYF6H04LB207716', dealer: { name: 'Juniper Heights' } },
-    ]
-    const site = { ...config, store_name: 'Juniper Flats Auto Sales' }
-    const { scan } = collect({ [`${api}0`]: JSON.stringify(listing(2, ...rows)) }, site)
-    expect(scan).toMatchObject({ complete: true, vehicles: [{ vin }], skipped: { 'other store': 1 } })
-  })
-
   test.each([
     ['addresses', ['https://static.overfuel.com/a.webp'], 'https://static.overfuel.com/a.webp'],
     ['objects', [{ url: 'https://static.overfuel.com/b.webp' }], 'https://static.overfuel.com/b.webp'],
