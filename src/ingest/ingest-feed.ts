@@ -10,7 +10,7 @@ import { recordFeedProblem } from '../store/record-feed-problem.ts'
 import { endFeedImport, type FeedFileState, storeFeed } from '../store/store-feed.ts'
 import { type KnownVehicles, loadKnownVehicles } from './known-vehicles.ts'
 import { type FileReading, readFeedFile } from './read-feed-file.ts'
-import type { FeedTarget, ReadFacts } from './read-feed-rows.ts'
+import type { FeedTarget, RowFacts } from './read-feed-rows.ts'
 import type { CollectServices } from './services.ts'
 import { weighFeedImport } from './weigh-feed-import.ts'
 
@@ -36,13 +36,13 @@ export type FeedFileImport = {
  * `idle`: no feed waits. `too-large`: too many bytes. `failed`: unreadable; `replaced`: changed while it was read. Both
  * are tried again by the next poll.
  */
-export type FeedOutcome =
+export type FileOutcome =
   | { readonly kind: 'idle' }
   | { readonly kind: 'too-large'; readonly bytes: number }
   | { readonly kind: 'failed' | 'replaced'; readonly file: string; readonly reason: string }
-  | { readonly kind: 'done'; readonly file: string; readonly feeds: readonly FeedEnd[] }
+  | { readonly kind: 'done'; readonly file: string; readonly feeds: readonly FeedOutcome[] }
 
-type FeedEnd = {
+type FeedOutcome = {
   readonly feedId: number
   readonly status: 'completed' | 'unchanged' | 'held' | 'failed'
   readonly reason?: string
@@ -57,7 +57,7 @@ export async function ingestFeed(
   services: FeedServices,
   { fileId, lease, belowBytes, ended }: FeedFileImport,
   signal: AbortSignal,
-): Promise<FeedOutcome> {
+): Promise<FileOutcome> {
   const { database, clock } = services
   const file = await findFeedFile(database.handle, fileId)
   const feeds = await listDueFeeds(database.handle, fileId)
@@ -104,7 +104,7 @@ async function recordFailure(
   { services, file, startedAt }: Work,
   reason: string,
   kind?: SftpError['kind'],
-): Promise<FeedOutcome> {
+): Promise<FileOutcome> {
   await recordFeedProblem(services, { fileIds: [file.id], problem: reason, startedAt, waitingOnly: true })
   return { kind: kind === 'replaced' ? 'replaced' : 'failed', file: pathOf(file), reason }
 }
@@ -113,7 +113,7 @@ function pathOf(file: FeedFileRow): string {
   return `/import/${file.ftp_path}/${file.file_name}`
 }
 
-async function importFeeds(work: Work): Promise<readonly FeedEnd[]> {
+async function importFeeds(work: Work): Promise<readonly FeedOutcome[]> {
   const { services, feeds } = work
   const { database } = services
   await removeLeftovers(work)
@@ -127,7 +127,7 @@ async function importFeeds(work: Work): Promise<readonly FeedEnd[]> {
     if (importId === undefined) throw new Error(`feed ${feed.id} got no import number`)
     imports.push({ feed, importId, known: await loadKnownVehicles(database, feed) })
   }
-  const ended: FeedEnd[] = []
+  const ended: FeedOutcome[] = []
   try {
     const reading = await readFile(work, imports)
     const failures: Error[] = []
@@ -186,7 +186,7 @@ async function removeLeftovers({ services, feeds }: Work): Promise<void> {
 async function removeStaged(
   { services }: Work,
   imports: readonly FeedImport[],
-  ended: readonly FeedEnd[],
+  ended: readonly FeedOutcome[],
 ): Promise<void> {
   const completed = new Set(ended.filter((end) => end.status === 'completed').map((end) => end.feedId))
   const unapplied = imports.filter(({ feed }) => !completed.has(feed.id))
@@ -204,7 +204,7 @@ async function removeContents({ database }: FeedServices, importIds: readonly nu
 }
 
 /** Judges what was read for one feed, then applies or holds it, or finds it unchanged. */
-async function endImport(work: Work, feedImport: FeedImport, reading: FileReading): Promise<FeedEnd> {
+async function endImport(work: Work, feedImport: FeedImport, reading: FileReading): Promise<FeedOutcome> {
   const { services, state, startedAt } = work
   const { database, clock } = services
   const { feed, importId, known } = feedImport
@@ -254,7 +254,7 @@ async function endImport(work: Work, feedImport: FeedImport, reading: FileReadin
 const rejectedKept = 20
 
 /** In a file that several dealers share, the reader counts warnings about every dealer's rows. */
-function describeRead({ dealer_identifier }: DueFeed, read: FeedReport, facts: ReadFacts) {
+function describeRead({ dealer_identifier }: DueFeed, read: FeedReport, facts: RowFacts) {
   const { rejectedOf, warningsOf } = facts
   const rejected = [...read.rejected.slice(0, rejectedKept), ...facts.rejected].sort((a, b) => a.row - b.row)
   const rejectedCount = read.rejectedCount + facts.rejectedCount
@@ -285,7 +285,7 @@ function tooLarge({ state }: Work): string | null {
 }
 
 /** The file is not read again until it changes. */
-async function refuse(work: Work, reason: string): Promise<readonly FeedEnd[]> {
+async function refuse(work: Work, reason: string): Promise<readonly FeedOutcome[]> {
   const { services, state, feeds, startedAt } = work
   const nothing = { rejected: 0, warnings: {} }
   const filteredFindings = { new: nothing, used: nothing }

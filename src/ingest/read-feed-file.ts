@@ -5,13 +5,17 @@ import { insertContents } from '../db/queries/ims-contents.ts'
 import type { FeedReader, FeedReport, FeedRow } from '../feeds/contract.ts'
 import { openFeedReader } from '../feeds/open-feed-reader.ts'
 import type { ImsProvider } from '../model/ims-vehicle.ts'
-import { createFeedImport, type FeedImport, type FeedTarget, type ReadFacts } from './read-feed-rows.ts'
+import { createFeedPart, type FeedPart, type FeedTarget, type RowFacts } from './read-feed-rows.ts'
 import type { CollectServices } from './services.ts'
 
 /** Rows per write: a few MB. */
 const rowsPerBatch = 2_000
 
-export type FileReading = ParseResult & {
+export type FileReading = {
+  /** Of the providers' readers. */
+  readonly reports: ReadonlyMap<ImsProvider, FeedReport>
+  /** By feed. */
+  readonly facts: ReadonlyMap<number, RowFacts>
   /** SHA-256 of the bytes; null if reading ended before the file's end. */
   readonly hash: Buffer | null
 }
@@ -65,13 +69,6 @@ type ParseSetup = {
   readonly rowsPerBatch: number
 }
 
-type ParseResult = {
-  /** Results of the providers' readers. */
-  readonly reports: ReadonlyMap<ImsProvider, FeedReport>
-  /** By feed. */
-  readonly facts: ReadonlyMap<number, ReadFacts>
-}
-
 /** Reads a file once for all feeds that share it: bytes in, contents for the database out. */
 interface FeedParser {
   push(chunk: Uint8Array): readonly ContentBatch[]
@@ -79,7 +76,7 @@ interface FeedParser {
   end(): readonly ContentBatch[]
   /** All readers refuse the file, so the rest is not needed. */
   refused(): boolean
-  result(): ParseResult
+  result(): Omit<FileReading, 'hash'>
 }
 
 export function createFeedParser(setup: ParseSetup): FeedParser {
@@ -113,7 +110,7 @@ export function createFeedParser(setup: ParseSetup): FeedParser {
     refused: () => readers.every(({ reader }) => reader.report().refusal !== null),
     result: () => ({
       reports: new Map(readers.map(({ provider, reader }) => [provider, reader.report()])),
-      facts: new Map(readers.flatMap(({ imports }) => imports.map((one) => [one.target.feedId, one.facts()] as const))),
+      facts: new Map(readers.flatMap(({ parts }) => parts.map((part) => [part.target.feedId, part.facts()] as const))),
     }),
   }
 }
@@ -131,7 +128,7 @@ function pieces(chunk: Uint8Array): readonly Uint8Array[] {
 
 type OpenReader = {
   readonly provider: ImsProvider
-  readonly imports: readonly FeedImport[]
+  readonly parts: readonly FeedPart[]
   readonly reader: FeedReader
   /** Adds the row's contents to `contents` if they must be stored; returns their number of characters. */
   readonly take: (row: FeedRow, contents: ContentCollector) => number
@@ -139,23 +136,23 @@ type OpenReader = {
 
 /** A file may contain a thousand dealers, so a row's feeds are looked up by its identifiers. */
 function openReader(provider: ImsProvider, targets: readonly FeedTarget[], setup: ParseSetup): OpenReader {
-  const imports = targets.map((target) => createFeedImport(target, setup.observedAt))
-  const ofEveryDealer = imports.filter(({ target }) => target.dealerIdentifier === null)
-  const identified = imports.filter(({ target }) => target.dealerIdentifier !== null)
+  const parts = targets.map((target) => createFeedPart(target, setup.observedAt))
+  const ofEveryDealer = parts.filter(({ target }) => target.dealerIdentifier === null)
+  const identified = parts.filter(({ target }) => target.dealerIdentifier !== null)
   const byDealer = Map.groupBy(identified, ({ target }) => target.dealerIdentifier?.trim() ?? '')
-  const importsOf = (row: FeedRow): readonly FeedImport[] => {
+  const partsOf = (row: FeedRow): readonly FeedPart[] => {
     if (byDealer.size === 0) return ofEveryDealer
     const own = [...new Set(row.dealerIdentifiers)].flatMap((identifier) => byDealer.get(identifier) ?? [])
     return own.length === 0 ? ofEveryDealer : [...ofEveryDealer, ...own]
   }
   return {
     provider,
-    imports,
+    parts,
     reader: openFeedReader({ provider, fileName: setup.fileName }),
     take: (row, contents) => {
       let length = 0
-      for (const feedImport of importsOf(row)) {
-        const content = feedImport.take(row)
+      for (const part of partsOf(row)) {
+        const content = part.take(row)
         if (content === undefined) continue
         contents.add(content)
         length += content.content.length

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openFeedReader } from '../feeds/open-feed-reader.ts'
-import { createFeedImport } from './read-feed-rows.ts'
+import { createFeedPart } from './read-feed-rows.ts'
 
 const observedAt = new Date('2026-11-21T00:00:00Z')
 
@@ -10,7 +10,7 @@ function countHashes(knownHashes: Uint8Array) {
   const rows = ['1HGCV1F30LA000001,100', '1HGCV1F30LA000002,200', 'no VIN,300']
   const read = [...reader.push(Buffer.from(`VIN,Price\n${rows.join('\n')}\n`)), ...reader.end()]
   const target = { feedId: 1, importId: 7, provider: 'vauto', dealerIdentifier: null, knownHashes } as const
-  const feedImport = createFeedImport(target, observedAt)
+  const feedImport = createFeedPart(target, observedAt)
   const counts = new Map<string, number>()
   const stored = read.map((row) => {
     const hash = () => {

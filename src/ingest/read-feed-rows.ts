@@ -30,14 +30,14 @@ export type FeedTarget = {
 }
 
 /** One feed's part of a file during reading. */
-export interface FeedImport {
+export interface FeedPart {
   readonly target: FeedTarget
   /** The row's contents to store; undefined for a row that is unchanged, rejected or superseded. */
   take(row: FeedRow): ContentRow | undefined
-  facts(): ReadFacts
+  facts(): RowFacts
 }
 
-export type ReadFacts = {
+export type RowFacts = {
   readonly rows: number
   /** Number of distinct readable vehicles. */
   readonly readable: number
@@ -68,7 +68,7 @@ const rejectedKept = 20
 /** 4 MB; a file of more rows is not compared with the one before it. */
 const maxRowMarks = 1_000_000
 
-export function createFeedImport(target: FeedTarget, observedAt: Date): FeedImport {
+export function createFeedPart(target: FeedTarget, observedAt: Date): FeedPart {
   // Rows read by an earlier release have another version, so they are not found and are read again.
   const known = createKeyIndex(storedHashLength, target.knownHashes)
   const seen = new Uint8Array(known.size())

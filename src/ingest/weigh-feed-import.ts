@@ -8,7 +8,7 @@ import type { FeedReport } from '../feeds/contract.ts'
 import { hourMs } from '../lib/clock.ts'
 import type { HeldCollapse } from '../model/scan.ts'
 import { type KnownVehicles, shownIds, unseenIds } from './known-vehicles.ts'
-import type { ReadFacts } from './read-feed-rows.ts'
+import type { RowFacts } from './read-feed-rows.ts'
 
 /** The first file and a later one that agrees. */
 export const observationsOfFeeds = 2
@@ -19,7 +19,7 @@ type WeighedFile = {
   readonly feed: DueFeed
   readonly known: KnownVehicles
   readonly read: FeedReport
-  readonly facts: ReadFacts
+  readonly facts: RowFacts
   readonly write: ImportWrite
   readonly modifiedAt: Date
 }
@@ -88,7 +88,7 @@ async function findSpared(
   return spareVehicles(vehicles, facts.unreadable, new Set(splitHashes(feed.unreadable_hashes)))
 }
 
-function joinHashes({ unreadable }: ReadFacts): Buffer {
+function joinHashes({ unreadable }: RowFacts): Buffer {
   return Buffer.from(unreadable.map(({ hash }) => hash.padEnd(hashLength).slice(0, hashLength)).join(''), 'latin1')
 }
 

@@ -1,6 +1,6 @@
 import { type SizeClass, sizeClasses, sizeClassOf } from '../ingest/feed-sizes.ts'
 import { waitForLease } from '../ingest/hold-lease.ts'
-import type { FeedFileImport, FeedOutcome } from '../ingest/ingest-feed.ts'
+import type { FeedFileImport, FileOutcome } from '../ingest/ingest-feed.ts'
 import { ThreadEnded } from '../lib/thread.ts'
 import { recordFeedImport } from '../metrics/record-outcomes.ts'
 import { type BoundJob, defineJob, type JobServices } from './define-job.ts'
@@ -31,7 +31,7 @@ function importInSizeClass({ job, belowBytes, atOnce }: SizeClass): BoundJob {
 }
 
 /** `busy`: the importing worker's lease expires in `freeInMs`. */
-export type FeedImportOutcome = FeedOutcome | { readonly kind: 'busy'; readonly freeInMs: number }
+export type FeedImportOutcome = FileOutcome | { readonly kind: 'busy'; readonly freeInMs: number }
 
 /** Reads a file in the thread. This process keeps the lease: a thread that ends loses nothing but its work. */
 export async function importFeed(
