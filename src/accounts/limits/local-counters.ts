@@ -1,19 +1,7 @@
 import type { Clock } from '../../lib/clock.ts'
-import { type LimitClass, type WindowLimits, windowNames } from '../../model/limits.ts'
+import { type LimitClass, type WindowName, windowNames } from '../../model/limits.ts'
 import type { Charge, Decision, Spender, Spent, TakeRequest, WindowFill } from './limiter.ts'
-import {
-  addUnits,
-  createMonthCount,
-  createSlidingCount,
-  dropExpired,
-  hasLeftAt,
-  type MonthCount,
-  nextLeavesAt,
-  type SlidingCount,
-  type SlidingName,
-  slidingNames,
-  startMonth,
-} from './windows.ts'
+import { createMonthCount, createSlidingCount, type Moment, type WindowCount } from './windows.ts'
 
 export interface LocalCounters {
   take(request: TakeRequest): Decision
@@ -21,18 +9,11 @@ export interface LocalCounters {
   clear(): void
   now(): Moment
   counterOf(spender: Spender, limit: LimitClass): Counter
-  quotaOf(accountId: number): MonthCount
-}
-
-type Moment = {
-  /** Since 1970, advancing from the start time even if the clock is set. */
-  readonly steadyMs: number
-  /** By the system clock. */
-  readonly wallMs: number
+  quotaOf(accountId: number): WindowCount
 }
 
 /** Counts of one account in one class. */
-type Counter = Readonly<Record<SlidingName, SlidingCount>> & { readonly month: MonthCount }
+type Counter = Readonly<Record<WindowName, WindowCount>>
 
 /** Called with what a request spent; the class is null for the test quota. */
 export type OnSpent = (spender: Spender, limit: LimitClass | null, units: number, at: Moment) => void
@@ -42,48 +23,39 @@ type Counted = { readonly charge: Charge; readonly counter: Counter }
 export function createLocalCounters(clock: Clock, onSpent: OnSpent = () => {}): LocalCounters {
   const now = createSteadyTime(clock)
   const counters = new Map<string, Counter>()
-  const quotas = new Map<number, MonthCount>()
+  const quotas = new Map<number, WindowCount>()
 
-  const counterOf = ({ accountId, type }: Spender, limit: LimitClass, at = now()): Counter => {
+  const counterOf = ({ accountId, type }: Spender, limit: LimitClass): Counter => {
     const name = `${accountId} ${type} ${limit}`
-    let counter = counters.get(name)
-    if (counter === undefined) {
-      counter = createCounter(at)
-      counters.set(name, counter)
-    }
-    for (const window of slidingNames) dropExpired(counter[window], at.steadyMs)
-    startMonth(counter.month, at.wallMs)
+    const counter = counters.get(name) ?? createCounter()
+    counters.set(name, counter)
     return counter
   }
-  const quotaOf = (accountId: number, at = now()): MonthCount => {
-    let quota = quotas.get(accountId)
-    if (quota === undefined) {
-      quota = createMonthCount(at.wallMs)
-      quotas.set(accountId, quota)
-    }
-    startMonth(quota, at.wallMs)
+  const quotaOf = (accountId: number): WindowCount => {
+    const quota = quotas.get(accountId) ?? createMonthCount()
+    quotas.set(accountId, quota)
     return quota
   }
-  const countAll = (request: TakeRequest, at: Moment): readonly Counted[] =>
-    request.charges.map((charge) => ({ charge, counter: counterOf(request, charge.limit, at) }))
+  const countAll = (request: TakeRequest): readonly Counted[] =>
+    request.charges.map((charge) => ({ charge, counter: counterOf(request, charge.limit) }))
   const spend = (request: TakeRequest, counted: readonly Counted[], at: Moment): void => {
     for (const { charge, counter } of counted) {
-      for (const window of slidingNames) addUnits(counter[window], at.steadyMs, charge.units)
-      counter.month.units += charge.units
+      for (const window of windowNames) counter[window].add(at, charge.units)
       onSpent(request, charge.limit, charge.units, at)
     }
     if (request.testQuota === null) return
-    quotaOf(request.accountId, at).units += 1
+    quotaOf(request.accountId).add(at, 1)
     onSpent(request, null, 1, at)
   }
   return {
     take: (request) => {
       const at = now()
-      const counted = countAll(request, at)
+      const counted = countAll(request)
       const { testQuota: max } = request
-      const { units: used, endMs } = quotaOf(request.accountId, at)
+      const quota = quotaOf(request.accountId)
+      const used = quota.countAt(at)
       if (max !== null && used + 1 > max) {
-        return { kind: 'quota_used', used, max, retryAfterMs: endMs - at.wallMs, fills: fillsOfFirst(counted, at) }
+        return { kind: 'quota_used', used, max, retryAfterMs: quota.nextInMs(at), fills: fillsOfFirst(counted, at) }
       }
       const refusal = findRefusal(counted, at)
       if (refusal !== null) return refusal
@@ -94,11 +66,8 @@ export function createLocalCounters(clock: Clock, onSpent: OnSpent = () => {}): 
       const at = now()
       const { testQuota: max } = request
       return {
-        classes: countAll(request, at).map(({ charge, counter }) => ({
-          limit: charge.limit,
-          fills: fillsOf(counter, charge.limits, at),
-        })),
-        testQuota: max === null ? null : { used: quotaOf(request.accountId, at).units, max },
+        classes: countAll(request).map((each) => ({ limit: each.charge.limit, fills: fillsOf(each, at) })),
+        testQuota: max === null ? null : { used: quotaOf(request.accountId).countAt(at), max },
       }
     },
     clear: () => {
@@ -106,8 +75,8 @@ export function createLocalCounters(clock: Clock, onSpent: OnSpent = () => {}): 
       quotas.clear()
     },
     now,
-    counterOf: (spender, limit) => counterOf(spender, limit),
-    quotaOf: (accountId) => quotaOf(accountId),
+    counterOf,
+    quotaOf,
   }
 }
 
@@ -118,44 +87,39 @@ function createSteadyTime(clock: Clock): () => Moment {
   return () => ({ steadyMs: Math.floor(beginMs + elapsedMs()), wallMs: clock.now().getTime() })
 }
 
-function createCounter({ wallMs }: Moment): Counter {
+function createCounter(): Counter {
   const [minute, hour, day] = [createSlidingCount('minute'), createSlidingCount('hour'), createSlidingCount('day')]
-  return { minute, hour, day, month: createMonthCount(wallMs) }
+  return { minute, hour, day, month: createMonthCount() }
 }
 
 function findRefusal(counted: readonly Counted[], at: Moment): Decision | null {
-  for (const { charge, counter } of counted) {
-    const { limit, limits, units } = charge
-    const window = windowNames.find((name) => countIn(counter, name) + units > limits[name])
-    if (window === undefined) continue
-    const retryAfterMs = Math.max(...counted.map((each) => untilRoom(each, at)))
-    const fills = fillsOf(counter, limits, at)
-    return { kind: 'refused', limit, window, count: countIn(counter, window), max: limits[window], retryAfterMs, fills }
+  for (const each of counted) {
+    const { limit, limits, units } = each.charge
+    const fills = fillsOf(each, at)
+    const full = fills.find(({ window, count }) => count + units > limits[window])
+    if (full === undefined) continue
+    const retryAfterMs = Math.max(...counted.map((other) => untilRoom(other, at)))
+    return { kind: 'refused', limit, window: full.window, count: full.count, max: full.limit, retryAfterMs, fills }
   }
   return null
 }
 
 /** Milliseconds, if nothing else is spent. */
-function untilRoom({ charge: { units, limits }, counter }: Counted, { steadyMs, wallMs }: Moment): number {
-  const waits = slidingNames.map(
-    (name) => hasLeftAt(counter[name], counter[name].total + units - limits[name], steadyMs) - steadyMs,
-  )
-  const isMonthFull = counter.month.units + units > limits.month
-  return Math.max(0, ...waits, isMonthFull ? counter.month.endMs - wallMs : 0)
+function untilRoom({ charge: { units, limits }, counter }: Counted, at: Moment): number {
+  const waits = windowNames.map((name) => {
+    const count = counter[name].countAt(at)
+    return counter[name].leaveInMs(at, count + units - limits[name])
+  })
+  return Math.max(...waits)
 }
 
-function countIn(counter: Counter, window: (typeof windowNames)[number]): number {
-  return window === 'month' ? counter.month.units : counter[window].total
-}
-
-function fillsOf(counter: Counter, limits: WindowLimits, { steadyMs, wallMs }: Moment): readonly WindowFill[] {
+function fillsOf({ charge: { limits }, counter }: Counted, at: Moment): readonly WindowFill[] {
   return windowNames.map((window) => {
-    const leavesInMs =
-      window === 'month' ? counter.month.endMs - wallMs : nextLeavesAt(counter[window], steadyMs) - steadyMs
-    return { window, count: countIn(counter, window), limit: limits[window], nextMs: leavesInMs }
+    const count = counter[window].countAt(at)
+    return { window, count, limit: limits[window], nextMs: counter[window].nextInMs(at) }
   })
 }
 
 function fillsOfFirst([first]: readonly Counted[], at: Moment): readonly WindowFill[] {
-  return first === undefined ? [] : fillsOf(first.counter, first.charge.limits, at)
+  return first === undefined ? [] : fillsOf(first, at)
 }

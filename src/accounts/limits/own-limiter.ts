@@ -6,13 +6,16 @@ import { isLimitClass } from '../../model/limits.ts'
 import { createCountWriter } from '../write-counts.ts'
 import type { Limiter } from './limiter.ts'
 import { createLocalCounters, type LocalCounters, type OnSpent } from './local-counters.ts'
-import { addUnits, monthOf, type SlidingName, slidingNames, slidingWindows } from './windows.ts'
+import { monthOf, type SlidingName, slidingNames, slidingWindows } from './windows.ts'
 
 /** A killed process loses the counts of this period and of a write in progress: less than a second. */
 const saveEveryMs = 400
 
 /** Widths of the saved cells. */
 const savedCellMs = { minute: 1_000, hour: slidingWindows.hour.cellMs, day: slidingWindows.day.cellMs } as const
+
+/** The class of counts of the test quota. */
+const quota = 'test_quota'
 
 /** Counts survive a restart. */
 export function createOwnLimiter({
@@ -67,7 +70,7 @@ function createUnsavedCounts() {
   }
   const add: OnSpent = ({ accountId, type }, limit, units, { steadyMs, wallMs }) => {
     if (units === 0) return
-    const base = { accountId, type, class: limit ?? 'test_quota', units }
+    const base = { accountId, type, class: limit ?? quota, units }
     addTo({ ...base, span: 'month', startsAtMs: monthOf(wallMs).startMs })
     if (limit === null) return
     for (const span of slidingNames) addTo({ ...base, span, startsAtMs: steadyMs - (steadyMs % savedCellMs[span]) })
@@ -85,21 +88,18 @@ function createUnsavedCounts() {
 
 /** Adds the counts of an earlier run. */
 function restore(counters: LocalCounters, saved: readonly LimitCount[]): void {
-  const { steadyMs } = counters.now()
+  const { steadyMs, wallMs } = counters.now()
   for (const { accountId, type, class: name, span, startsAtMs, units } of saved) {
-    const limit = isLimitClass(name) ? name : null
-    const counter = limit === null ? null : counters.counterOf({ accountId, type }, limit)
-    const month = counter?.month ?? counters.quotaOf(accountId)
-    if (span === 'month') month.units += startsAtMs === month.startMs ? units : 0
+    if (span === 'month' && startsAtMs !== monthOf(wallMs).startMs) continue
+    if (name !== quota && !isLimitClass(name)) continue
+    const count = name === quota ? counters.quotaOf(accountId) : counters.counterOf({ accountId, type }, name)[span]
     // A saved cell leaves its window together with its last millisecond. Cells in the future count as now.
-    else if (counter !== null) {
-      const lastMs = startsAtMs + savedCellMs[span] - 1
-      addUnits(counter[span], Math.min(lastMs, steadyMs), units)
-    }
+    const lastMs = span === 'month' ? steadyMs : startsAtMs + savedCellMs[span] - 1
+    count.add({ steadyMs: Math.min(lastMs, steadyMs), wallMs }, units)
   }
 }
 
-/** Where the oldest saved cells start that a window can still cover. */
+/** When the oldest saved cells start that a window still covers. */
 function reachOf(counters: LocalCounters): Readonly<Record<LimitCount['span'], Date>> {
   const { steadyMs, wallMs } = counters.now()
   const reach = (span: SlidingName) => new Date(steadyMs - slidingWindows[span].lengthMs - savedCellMs[span])

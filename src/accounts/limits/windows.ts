@@ -14,85 +14,97 @@ export const slidingWindows = {
   day: { lengthMs: dayMs, cellMs: 10 * minuteMs },
 } as const
 
-/** Units over a trailing window. A cell leaves together with its newest unit, so no count is too low. */
-export type SlidingCount = {
-  readonly lengthMs: number
-  readonly cellMs: number
-  total: number
-  /** Oldest first. */
-  readonly cells: Cell[]
+export type Moment = {
+  /** Since 1970, advancing from the start time even if the clock is set; it does not decrease. */
+  readonly steadyMs: number
+  /** By the system clock. */
+  readonly wallMs: number
+}
+
+/** The units of one window. */
+export interface WindowCount {
+  countAt(now: Moment): number
+  /** Usually now; units of an earlier time count from then. */
+  add(at: Moment, units: number): void
+  /** Milliseconds until `units` of the count have left; if there are fewer, a full window. */
+  leaveInMs(now: Moment, units: number): number
+  /** Milliseconds until some units leave; if nothing is counted, until units spent now would. */
+  nextInMs(now: Moment): number
 }
 
 type Cell = { readonly startMs: number; newestMs: number; units: number }
 
-export function createSlidingCount(name: SlidingName): SlidingCount {
-  return { ...slidingWindows[name], total: 0, cells: [] }
-}
-
-/** `nowMs` must not decrease. */
-export function dropExpired(count: SlidingCount, nowMs: number): void {
-  const staying = count.cells.findIndex((cell) => leavesAt(count, cell) > nowMs)
-  const leaving = count.cells.splice(0, staying === -1 ? count.cells.length : staying)
-  for (const { units } of leaving) count.total -= units
-}
-
-/** Usually of now; an earlier time counts from then. */
-export function addUnits(count: SlidingCount, atMs: number, units: number): void {
-  if (units === 0) return
-  const startMs = atMs - (atMs % count.cellMs)
-  count.total += units
-  const index = count.cells.findLastIndex((cell) => cell.startMs <= startMs)
-  const cell = count.cells[index]
-  if (cell?.startMs !== startMs) {
-    count.cells.splice(index + 1, 0, { startMs, newestMs: atMs, units })
-    return
+/** A trailing window. A cell leaves together with its newest unit, so no count is too low. */
+export function createSlidingCount(name: SlidingName): WindowCount {
+  const { lengthMs, cellMs } = slidingWindows[name]
+  /** Oldest first. */
+  const cells: Cell[] = []
+  let total = 0
+  const leavesAt = ({ newestMs }: Cell) => newestMs + lengthMs
+  const dropUntil = (nowMs: number) => {
+    if (cells[0] === undefined || leavesAt(cells[0]) > nowMs) return
+    const staying = cells.findIndex((cell) => leavesAt(cell) > nowMs)
+    for (const { units } of cells.splice(0, staying === -1 ? cells.length : staying)) total -= units
   }
-  cell.units += units
-  cell.newestMs = Math.max(cell.newestMs, atMs)
-}
-
-/** When `units` of the total will have left; if there are fewer, a full window from now. */
-export function hasLeftAt(count: SlidingCount, units: number, nowMs: number): number {
-  if (units <= 0) return nowMs
-  let leaving = 0
-  for (const cell of count.cells) {
-    leaving += cell.units
-    if (leaving >= units) return leavesAt(count, cell)
+  return {
+    countAt: ({ steadyMs }) => {
+      dropUntil(steadyMs)
+      return total
+    },
+    add: ({ steadyMs }, units) => {
+      if (units === 0) return
+      const startMs = steadyMs - (steadyMs % cellMs)
+      total += units
+      const index = cells.findLastIndex((cell) => cell.startMs <= startMs)
+      const cell = cells[index]
+      if (cell?.startMs === startMs) {
+        cell.units += units
+        cell.newestMs = Math.max(cell.newestMs, steadyMs)
+      } else cells.splice(index + 1, 0, { startMs, newestMs: steadyMs, units })
+    },
+    leaveInMs: ({ steadyMs }, units) => {
+      if (units <= 0) return 0
+      dropUntil(steadyMs)
+      let leaving = 0
+      for (const cell of cells) {
+        leaving += cell.units
+        if (leaving >= units) return leavesAt(cell) - steadyMs
+      }
+      return lengthMs
+    },
+    nextInMs: ({ steadyMs }) => {
+      dropUntil(steadyMs)
+      return cells[0] === undefined ? lengthMs : leavesAt(cells[0]) - steadyMs
+    },
   }
-  return nowMs + count.lengthMs
 }
 
-/** If nothing is counted, when units spent now would leave. */
-export function nextLeavesAt(count: SlidingCount, nowMs: number): number {
-  return leavesAt(count, count.cells[0] ?? { newestMs: nowMs })
+type Month = { readonly startMs: number; readonly endMs: number }
+
+/** A calendar month, UTC. The one before is kept, to which a clock that is set back may return. */
+export function createMonthCount(): WindowCount {
+  let month: Month & { units: number } = { startMs: Number.NaN, endMs: Number.NaN, units: 0 }
+  let left = month
+  const monthAt = ({ wallMs }: Moment) => {
+    if (wallMs >= month.startMs && wallMs < month.endMs) return month
+    const next = monthOf(wallMs)
+    const before = month
+    month = next.startMs === left.startMs ? left : { ...next, units: 0 }
+    left = before
+    return month
+  }
+  const untilEnd = (now: Moment) => monthAt(now).endMs - now.wallMs
+  return {
+    countAt: (now) => monthAt(now).units,
+    add: (at, units) => {
+      monthAt(at).units += units
+    },
+    leaveInMs: (now, units) => (units <= 0 ? 0 : untilEnd(now)),
+    nextInMs: untilEnd,
+  }
 }
 
-function leavesAt({ lengthMs }: SlidingCount, { newestMs }: Pick<Cell, 'newestMs'>): number {
-  return newestMs + lengthMs
-}
-
-/** Calendar months are UTC. */
-export type MonthCount = {
-  startMs: number
-  endMs: number
-  units: number
-  /** The previous month, to which a clock that is set back may return. */
-  earlier: { readonly startMs: number; readonly units: number }
-}
-
-export function createMonthCount(wallMs: number): MonthCount {
-  return { ...monthOf(wallMs), units: 0, earlier: { startMs: Number.NaN, units: 0 } }
-}
-
-export function startMonth(count: MonthCount, wallMs: number): void {
-  if (wallMs >= count.startMs && wallMs < count.endMs) return
-  const left = { startMs: count.startMs, units: count.units }
-  const month = monthOf(wallMs)
-  const units = month.startMs === count.earlier.startMs ? count.earlier.units : 0
-  Object.assign(count, month, { units, earlier: left })
-}
-
-export function monthOf(wallMs: number): { readonly startMs: number; readonly endMs: number } {
+export function monthOf(wallMs: number): Month {
   const at = new Date(wallMs)
   const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()]
   return { startMs: Date.UTC(year, month), endMs: Date.UTC(year, month + 1) }
