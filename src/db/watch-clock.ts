@@ -24,7 +24,7 @@ export function watchClocks({ database, clock, log }: Watched, plannedMs: number
       const rows = await dueAfterSetBack(database.handle, planned)
       log.warn({ seconds: Math.round(backMs / 1000), rows }, 'a clock was set back')
     }
-    // Not before: what failed is done by the next call.
+    // Kept last, so that the next call repeats what failed.
     last = ahead
   }
 }

@@ -59,7 +59,6 @@ const requests = {
 export const fieldExamples: Readonly<Record<string, unknown>> = {
   ...requests,
   batch_id: 'batch_9d2gm0q4x7c1',
-  waiting_for_limit_until: null,
   DirectoryEntry: {
     name: 'Example Motors',
     website: 'https://www.example-motors.com/',
@@ -98,7 +97,6 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   created_at: startedAt,
   started_at: startedAt,
   completed_at: completedAt,
-  dismissed_at: null,
   'DismissSetupResponse.dismissed_at': completedAt,
   observed_at: completedAt,
   active: true,
@@ -234,7 +232,6 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   last_status_code: 200,
   dealership_name: 'Example Motors',
   undelivered: 0,
-  retry: 'standard',
   paused: false,
   conditions: null,
   'UpdateWebhookResponse.updated': ['secret'],

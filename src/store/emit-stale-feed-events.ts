@@ -39,6 +39,6 @@ function staleEvent(feed: StaleFeed, now: Date) {
     staleness_hours: Math.round(hours * 10) / 10,
     threshold_hours: feed.threshold_hours,
   })
-  const event = { type: 'ims.feed.stale', dealershipId: feed.dealership_id, occurredAt: now, data } as const
-  return feed.private_account_id === null ? event : { ...event, accountId: feed.private_account_id }
+  const { dealership_id: dealershipId, private_account_id: accountId } = feed
+  return { type: 'ims.feed.stale', dealershipId, accountId, occurredAt: now, data } as const
 }

@@ -20,7 +20,6 @@ export async function feedTroubleEvents(tx: Handle, trouble: Trouble): Promise<r
   const filters = await listFilters(tx, dealershipId)
   return filters.map((audience) => {
     const told = { feed_config_id: feedId, file_name: fileName, error: withoutFigures(audience, error) }
-    const event = { type, dealershipId, audience, occurredAt: at, data: JSON.stringify(told) }
-    return owner === null ? event : { ...event, accountId: owner }
+    return { type, dealershipId, accountId: owner, audience, occurredAt: at, data: JSON.stringify(told) }
   })
 }

@@ -60,7 +60,7 @@ export async function deleteWebhook(
 export async function skipAll(handle: Handle, webhookIds: readonly number[]): Promise<void> {
   if (webhookIds.length === 0) return
   while ((await skipPending(handle, webhookIds, skippedAtOnce)) === skippedAtOnce) {
-    // More wait.
+    // More deliveries are pending.
   }
 }
 

@@ -30,11 +30,7 @@ export async function runDeliveryQueue(queueId: number, deps: DeliveryQueueDeps)
     const head = await store.head(queueId)
     if (head === undefined) return null
     const { additions, delivery } = head
-    if (delivery === null) {
-      await store.release({ queueId, dueAt: null, additions })
-      return null
-    }
-    if (delivery.paused) {
+    if (delivery === null || delivery.paused) {
       await store.release({ queueId, dueAt: null, additions })
       return null
     }

@@ -6,7 +6,7 @@ import { type Sql, sql } from '../sql.ts'
 export type NewEvent = {
   readonly type: string
   readonly dealershipId: number | null
-  readonly accountId?: number
+  readonly accountId?: number | null
   /** Accounts to exclude, because they get separate events. */
   readonly exceptAccountIds?: readonly number[]
   readonly condition?: string

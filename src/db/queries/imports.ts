@@ -228,11 +228,11 @@ export async function countSiteImport(
   tx: Handle,
   ended: EndedImport & { readonly dealershipId: number },
 ): Promise<void> {
-  const { all, new: ofNew, used } = ended.vehicles
+  const { vehicles } = ended
   await writeRows(tx)`
     INSERT INTO import_days AS counted (dealership_id, day, source, status, imports, vehicles, new_vehicles, used_vehicles)
     VALUES (${ended.dealershipId}, (${ended.at}::timestamptz AT TIME ZONE 'UTC')::date, 'website', ${ended.status}, 1,
-      ${all}, ${ofNew}, ${used})
+      ${vehicles.all}, ${vehicles.new}, ${vehicles.used})
     ${addUp}`
 }
 
@@ -242,12 +242,12 @@ export async function countFeedImports(
   ended: EndedImport & { readonly feedIds: readonly number[] },
 ): Promise<void> {
   if (ended.feedIds.length === 0) return
-  const { all, new: ofNew, used } = ended.vehicles
+  const { vehicles } = ended
   await writeRows(tx)`
     INSERT INTO import_days AS counted (dealership_id, day, source, status, imports, vehicles, new_vehicles,
       used_vehicles, private_account_id)
     SELECT dealership_id, (${ended.at}::timestamptz AT TIME ZONE 'UTC')::date, 'ims', ${ended.status}, count(*),
-      count(*) * ${all}::bigint, count(*) * ${ofNew}::bigint, count(*) * ${used}::bigint,
+      count(*) * ${vehicles.all}::bigint, count(*) * ${vehicles.new}::bigint, count(*) * ${vehicles.used}::bigint,
       CASE WHEN shared THEN 0 ELSE account_id END AS private_account_id
     FROM feeds WHERE id = ANY(${[...ended.feedIds]}::integer[])
     GROUP BY dealership_id, CASE WHEN shared THEN 0 ELSE account_id END ORDER BY dealership_id, private_account_id
