@@ -1,4 +1,5 @@
 import type { Handle } from '../db/database.ts'
+import { isCanceled, isDatabaseUnavailable } from '../db/is-unavailable.ts'
 import { type ConfigurationRow, upsertConfiguration } from '../db/queries/configurations.ts'
 import { updateVendorHost } from '../db/queries/dealers.ts'
 import { upsertDealershipReviews } from '../db/queries/dealership-reviews.ts'
@@ -14,6 +15,7 @@ import {
 } from '../db/queries/dealerships.ts'
 import { lockBatchesOfSetup } from '../db/queries/setup-batches.ts'
 import {
+  type FailedRuns,
   listAbandonedSetups,
   listOverdueSetups,
   markSetupCompleted,
@@ -130,8 +132,20 @@ export async function failOverdueSetups(services: Pick<CollectServices, 'databas
     await failSetup(services, job, { mode: 'timeout', error })
   }
   for (const job of await listAbandonedSetups(services.database.handle, failedAtOnce)) {
-    await failSetup(services, job, { mode: 'internal', error: 'The job of the setup was lost.' })
+    await failSetup(services, job, { mode: 'internal', error: whyAbandoned(job.failed) })
   }
+}
+
+function whyAbandoned(failed: FailedRuns | null): string {
+  if (failed === null) return 'The job of the setup was lost.'
+  // As the queue keeps it: an error's own fields, or whatever else it was told.
+  const error = Object.assign(new Error(), failed.error)
+  const cause = isCanceled(error)
+    ? 'a statement of the database took too long'
+    : isDatabaseUnavailable(error)
+      ? 'the database could not be reached'
+      : 'it was interrupted'
+  return `The setup was tried ${failed.runs} times. The last time ${cause}.`
 }
 
 /** A site with a reason for a review is stored as waiting for it. */

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { isDatabaseUnavailable } from '../db/is-unavailable.ts'
@@ -51,7 +52,7 @@ export async function setUpDealership(
     await runSparingThreads((unreadable) => tasks.run('set-up-dealership', { job, vpic, unreadable }, { signal }))
   } catch (error) {
     if (stop.aborted || isDatabaseUnavailable(error)) {
-      await handBackSetup(database.handle, setupId)
+      await handBack(database, setupId, stop)
       throw error
     }
     if (timeout.aborted) {
@@ -60,6 +61,22 @@ export async function setUpDealership(
     }
     log.error({ err: error, setupId }, 'setup failed unexpectedly')
     await failSetup(services, job, { mode: 'internal', error: 'The setup failed for an internal reason.' })
+  }
+}
+
+const handBackPauseMs = 500
+/** A restart of the database takes less. */
+const handBackTries = 120
+
+/** The database may be what the setup failed for: waits until it is back, so that the attempt is not counted. */
+async function handBack(database: Database, setupId: string, stop: AbortSignal): Promise<void> {
+  for (let left = handBackTries; ; left -= 1) {
+    try {
+      return await handBackSetup(database.handle, setupId)
+    } catch (error) {
+      if (stop.aborted || left === 0 || !isDatabaseUnavailable(error)) throw error
+      await delay(handBackPauseMs, undefined, { signal: stop }).catch(() => {})
+    }
   }
 }
 

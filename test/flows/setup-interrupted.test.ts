@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { executeSql, listRows } from '../../src/db/database.ts'
+import { notifyJobs } from '../../src/db/queries/job-queue.ts'
 import { markSetupRunning } from '../../src/db/queries/setup-jobs.ts'
 import { failOverdueSetups } from '../../src/dealers/end-setup.ts'
 import { setUpDealership } from '../../src/dealers/set-up-dealership.ts'
 import { cutWriter } from '../support/cut-writer.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { openMortalDatabase } from '../support/mortal-database.ts'
+import { waitUntil } from '../support/wait-until.ts'
 
 let forecourt: TestForecourt
 beforeAll(async () => {
@@ -70,6 +73,63 @@ test.each(['deleted', 'failed'])(
     expect(await startSetup(host)).not.toBe(lost)
   },
 )
+
+test('a setup that the database leaves is handed back when it is there again [SET-45]', async () => {
+  const { services, testDatabase } = forecourt
+  const setupId = await startSetup('leaves.example')
+  const mortal = await openMortalDatabase(testDatabase, 'leaves')
+  const run = async () => {
+    mortal.dieAfter(0)
+    setTimeout(mortal.revive, 300)
+    throw Object.assign(new Error('terminating connection'), { code: '57P01', severity: 'FATAL' })
+  }
+  try {
+    const { signal } = new AbortController()
+    const ended = setUpDealership({ ...services, database: mortal.database, tasks: { run } }, { setupId }, signal)
+    await expect(ended).rejects.toThrow('terminating connection')
+    const rows = await listRows(services.database.handle)`
+      SELECT status, attempts FROM setup_jobs WHERE id = ${setupId}`
+    expect(rows).toEqual([{ status: 'running', attempts: 0 }])
+  } finally {
+    await mortal.close()
+  }
+})
+
+test('a setup whose retries are over says how often it was tried, and what ended it at last [SET-45]', async () => {
+  const { services, queue } = forecourt
+  const { handle } = services.database
+  const causes: Readonly<Record<string, readonly [message: string, code: string | undefined, cause: string]>> = {
+    'slow.example': ['canceling statement', '57014', 'a statement of the database took too long'],
+    'away.example': ['terminating connection', '57P01', 'the database could not be reached'],
+    'stops.example': ['the process stopped', undefined, 'it was interrupted'],
+  }
+  const ids: string[] = []
+  for (const host of Object.keys(causes)) ids.push(await startSetup(host))
+  const run = async (_name: string, { job: { host } }: { readonly job: { readonly host: string } }) => {
+    const [message, code] = causes[host] ?? []
+    throw Object.assign(new Error(message), code === undefined ? {} : { code, severity: 'ERROR' })
+  }
+  const stopFor = (setupId: string) => (setupId === ids[2] ? AbortSignal.abort() : new AbortController().signal)
+  await queue.work({
+    name: 'set-up-dealership',
+    slots: { all: 8 },
+    handler: (payload) => setUpDealership({ ...services, tasks: { run } }, payload, stopFor(payload.setupId)),
+  })
+  await waitUntil('the last retries', async () => {
+    const rows = await executeSql(
+      handle,
+      `UPDATE pgboss.job SET start_after = now() WHERE state = 'retry' RETURNING id`,
+    )
+    await notifyJobs(handle, 'set-up-dealership')
+    const open = await executeSql(handle, `SELECT id FROM pgboss.job WHERE state < 'completed'`)
+    return rows.length + open.length === 0 || undefined
+  })
+  await failOverdueSetups(services)
+  const ended = await Promise.all(ids.map(poll))
+  expect(ended.map(({ status, error }) => [status, error])).toEqual(
+    Object.values(causes).map(([, , cause]) => ['failed', `The setup was tried 5 times. The last time ${cause}.`]),
+  )
+})
 
 test('a setup whose connection to the database is cut is done again, and the cut costs it no attempt [SET-45]', async () => {
   const script = new URL('../../src/main/task-thread.ts', import.meta.url)

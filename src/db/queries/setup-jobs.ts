@@ -146,10 +146,17 @@ export async function listOverdueSetups(handle: Handle, startedBefore: Date, lim
     WHERE status = 'running' AND started_at < ${startedBefore} LIMIT ${limit}`
 }
 
-/** Unfinished setups that no queued job will run. */
+/** How often the queue ran a job in vain, and what it ended with at last. */
+export type FailedRuns = { readonly runs: number; readonly error: unknown }
+
+/** Unfinished setups that no queued job will run. `failed` is null if the queue knows nothing of the job. */
 export async function listAbandonedSetups(handle: Handle, limit: number) {
-  return listRows<SetupJob>(handle)`
-    SELECT id, account_id, host, dealership_url, request FROM setup_jobs AS setup
+  return listRows<SetupJob & { readonly failed: FailedRuns | null }>(handle)`
+    SELECT id, account_id, host, dealership_url, request, (
+      SELECT jsonb_build_object('runs', retry_count + 1, 'error', output) FROM pgboss.job
+      WHERE name = 'set-up-dealership' AND state = 'failed' AND singleton_key = setup.id
+      ORDER BY created_on DESC LIMIT 1) AS failed
+    FROM setup_jobs AS setup
     WHERE status IN ('pending', 'running') AND NOT EXISTS (
       SELECT FROM pgboss.job WHERE name = 'set-up-dealership' AND state < 'completed' AND singleton_key = setup.id)
     LIMIT ${limit}`
