@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts'
 import { lockDealerships } from '../db/queries/dealerships.ts'
 import { findDirectoryOwner } from '../db/queries/feed-directories.ts'
 import { upsertFeedFile } from '../db/queries/feed-files.ts'
-import { hasFeed, insertFeed } from '../db/queries/feeds.ts'
+import { hasFeed, insertFeed, type NewFeed } from '../db/queries/feeds.ts'
 import { recordFeedSharing } from '../db/queries/ims-visibility.ts'
 import { type Clock, hourMs } from '../lib/clock.ts'
 import { apiErrors } from '../model/errors.ts'
@@ -21,15 +21,10 @@ export type ProviderFiles = SftpServer
 
 type Services = { readonly database: Database; readonly providerFiles: ProviderFiles; readonly clock: Clock }
 
-type FeedRequest = {
-  readonly dealershipId: number
-  readonly accountId: number
-  readonly shared: boolean
+type FeedRequest = Omit<NewFeed, 'fileId' | 'provider' | 'createdAt'> & {
   readonly provider: string
   readonly ftpPath: string
   readonly fileName: string
-  readonly dealerIdentifier: string | null
-  readonly stalenessThresholdHours: number
 }
 
 const csv = /\.csv$/i

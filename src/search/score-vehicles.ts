@@ -1,5 +1,7 @@
+import { type Static, Type } from 'typebox'
 import type { Database } from '../db/database.ts'
 import { listVehiclesToScore } from '../db/queries/embeddings.ts'
+import { orNull } from '../model/field-schemas.ts'
 import type { VehicleSearch } from './search-vehicles.ts'
 import { dotProduct, toFloats } from './vectors.ts'
 
@@ -12,14 +14,19 @@ type MatchRequest = {
   readonly priceMax: number | null
 }
 
-type MatchScore = {
-  readonly vin: string
-  readonly match_score: number | null
-  readonly in_stock: boolean
-  readonly price: number | null
-  readonly price_fit: boolean | null
-  readonly dealership_id: string | null
-}
+export const MatchScore = Type.Object({
+  vin: Type.String(),
+  match_score: orNull(Type.Number(), {
+    description: 'The cosine of the two vectors as computed; only its order carries meaning. null: no stored vector.',
+  }),
+  in_stock: Type.Boolean(),
+  price: orNull(Type.Number()),
+  price_fit: orNull(Type.Boolean(), {
+    description: 'null: no price, or no bounds in the request.',
+  }),
+  dealership_id: orNull(Type.String()),
+})
+type MatchScore = Static<typeof MatchScore>
 
 /** Cosine of the intent's vector and each vehicle's stored one, best first. Throws EmbedderUnavailable. */
 export async function scoreVehicles(

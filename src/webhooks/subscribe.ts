@@ -1,12 +1,10 @@
 import type { Config } from '../config/load-config.ts'
 import type { Database } from '../db/database.ts'
 import { lockAccount } from '../db/queries/accounts.ts'
-import { insertWebhooks, listActiveWebhooks, upsertEndpoint } from '../db/queries/webhooks.ts'
+import { insertWebhooks, listActiveWebhooks, type NewWebhooks, upsertEndpoint } from '../db/queries/webhooks.ts'
 import { type EventType, eventTypes, priceEventTypes } from '../events/catalog.ts'
 import type { Clock } from '../lib/clock.ts'
 import { apiErrors } from '../model/errors.ts'
-import type { PriceConditions } from '../model/price-conditions.ts'
-import type { WebhookRetry } from '../model/webhook-retry.ts'
 import { vetUrl } from '../outbound/vet-url.ts'
 import type { SecretBox } from './secret-box.ts'
 
@@ -17,15 +15,9 @@ type SubscribeServices = {
   readonly secrets: SecretBox
 }
 
-type WantedWebhooks = {
-  readonly accountId: number
+type WantedWebhooks = Omit<NewWebhooks, 'endpointId' | 'secret' | 'at'> & {
   readonly url: string
-  readonly eventTypes: readonly string[]
   readonly secret: string
-  readonly dealershipId: number | null
-  readonly maxFailures: number
-  readonly conditions: PriceConditions | null
-  readonly retry: WebhookRetry
 }
 
 type WebhookName = { readonly webhookId: number; readonly eventType: string }

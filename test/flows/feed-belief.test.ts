@@ -7,7 +7,7 @@ import { insertAccount } from '../../src/db/queries/accounts.ts'
 import { listFeedImports } from '../../src/db/queries/feed-views.ts'
 import { acceptHeldFile } from '../../src/db/queries/feeds.ts'
 import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
-import { describeHeldFile } from '../../src/dealers/describe-held-scan.ts'
+import { describeHeldScan } from '../../src/dealers/describe-held-scan.ts'
 import { type FeedWorld, lot, startFeedWorld, type TestDealer } from '../support/feed-world.ts'
 
 let world: FeedWorld
@@ -199,9 +199,9 @@ test('what a held file lacks is listed before it is accepted, and its import say
   const { accountId, services } = world.forecourt
   const { handle } = services.database
   const asked = { accountId, feedId, dealershipId: dealer.id, beliefHours: 12 }
-  expect(await describeHeldFile(handle, asked)).toBeNull()
+  expect(await describeHeldScan(handle, asked)).toBeNull()
   expect(await push(vehicles.slice(25), 30)).toMatchObject({ status: 'held' })
-  const held = await describeHeldFile(handle, asked)
+  const held = await describeHeldScan(handle, asked)
   expect(held).toMatchObject({ missing_count: 25, agreeing_scans: 1, needed_scans: 2 })
   const gone = vehicles.slice(0, 25).map(({ vin }) => vin)
   expect(held?.vehicles.map(({ vin }) => vin).sort()).toEqual([...gone].sort())
@@ -209,7 +209,7 @@ test('what a held file lacks is listed before it is accepted, and its import say
   const named = held?.vehicles.find(({ vin }) => vin === first?.vin)
   expect(named?.heading).toMatch(new RegExp(`^${first?.year} ${first?.make}`))
   const stranger = await insertAccount(handle, 'stranger')
-  expect(await describeHeldFile(handle, { ...asked, accountId: stranger })).toMatchObject({
+  expect(await describeHeldScan(handle, { ...asked, accountId: stranger })).toMatchObject({
     missing_count: 0,
     vehicles: [],
   })

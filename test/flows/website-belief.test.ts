@@ -141,7 +141,12 @@ test('an administrator accepts the held scan: it applies immediately, each remov
   expect(before.last_imports[0]).toMatchObject({ status: 'held' })
   const other = await insertAccount(forecourt.services.database.handle, 'Other')
   const heldFor = (accountId: number) =>
-    describeHeldScan(forecourt.services.database.handle, { accountId, dealershipId: internalId, beliefHours: 12 })
+    describeHeldScan(forecourt.services.database.handle, {
+      accountId,
+      dealershipId: internalId,
+      feedId: null,
+      beliefHours: 12,
+    })
   const held = await heldFor(forecourt.accountId)
   expect(held).toMatchObject({ agreeing_scans: 1, needed_scans: 3, missing_count: size - 3 })
   expect(Date.parse(held?.confirms_at ?? '') - Date.parse(held?.since ?? '')).toBe(12 * hourMs)

@@ -25,7 +25,7 @@ export async function hasFeed(handle: Handle, dealershipId: number, provider: Im
     WHERE dealership_id = ${dealershipId} AND provider = ${provider} AND deleted_at IS NULL`
 }
 
-type NewFeed = {
+export type NewFeed = {
   readonly dealershipId: number
   readonly accountId: number
   /** False: only that account can read its vehicles. */

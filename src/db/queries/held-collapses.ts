@@ -1,5 +1,6 @@
 import type { HeldCollapse } from '../../model/scan.ts'
 import { findRow, type Handle, listRows, writeRows } from '../database.ts'
+import { sql } from '../sql.ts'
 
 /** The source that collapsed: a website (`feedId` null) or a feed. */
 export type CollapseOwner = { readonly dealershipId: number; readonly feedId: number | null }
@@ -24,40 +25,26 @@ type HeldRow = {
   readonly last_vins: string[]
 }
 
-/** The listed vehicles that a scan did not show, each with the number of all. */
+/** The listed vehicles that the scan or file did not show, each with the number of all. */
 export async function listMissingVehicles(
   handle: Handle,
-  asked: {
-    readonly accountId: number
-    readonly dealershipId: number
-    readonly shown: readonly string[]
-    readonly limit: number
-  },
+  asked: CollapseOwner & { readonly accountId: number; readonly shown: readonly string[]; readonly limit: number },
 ) {
+  const { accountId, dealershipId, feedId } = asked
+  const shown = sql`${[...asked.shown]}::text[]`
+  const missing =
+    feedId === null
+      ? sql`SELECT vin, coalesce(content_json(rendered) ->> 'heading', '') AS heading, (count(*) OVER ())::integer AS total
+          FROM seen_website_vehicles(${accountId})
+          WHERE dealership_id = ${dealershipId} AND vin <> ALL (${shown}) ORDER BY first_seen_at, id`
+      : sql`SELECT v.vin, concat_ws(' ', v.year, j.content ->> 'make', j.content ->> 'model', j.content ->> 'trim') AS heading,
+            (count(*) OVER ())::integer AS total
+          FROM seen_ims_records(${accountId}) AS v
+          JOIN ims_contents AS c ON c.import_id = v.import_id AND c.row = v.row
+          CROSS JOIN LATERAL (SELECT c.content::json) AS j (content)
+          WHERE v.feed_id = ${feedId} AND v.active AND v.vin <> ALL (${shown}) ORDER BY v.id`
   return listRows<{ readonly vin: string; readonly heading: string; readonly total: number }>(handle)`
-    SELECT vin, coalesce(content_json(rendered) ->> 'heading', '') AS heading, (count(*) OVER ())::integer AS total
-    FROM seen_website_vehicles(${asked.accountId})
-    WHERE dealership_id = ${asked.dealershipId} AND vin <> ALL (${[...asked.shown]}::text[])
-    ORDER BY first_seen_at, id LIMIT ${asked.limit}`
-}
-
-/** The same of a feed. */
-export async function listMissingOfFeed(
-  handle: Handle,
-  asked: {
-    readonly accountId: number
-    readonly feedId: number
-    readonly shown: readonly string[]
-    readonly limit: number
-  },
-) {
-  return listRows<{ readonly vin: string; readonly heading: string; readonly total: number }>(handle)`
-    SELECT v.vin, concat_ws(' ', v.year, j.content ->> 'make', j.content ->> 'model', j.content ->> 'trim') AS heading,
-      (count(*) OVER ())::integer AS total
-    FROM seen_ims_records(${asked.accountId}) AS v
-    JOIN ims_contents AS c ON c.import_id = v.import_id AND c.row = v.row CROSS JOIN LATERAL (SELECT c.content::json) AS j (content)
-    WHERE v.feed_id = ${asked.feedId} AND v.active AND v.vin <> ALL (${[...asked.shown]}::text[])
-    ORDER BY v.id LIMIT ${asked.limit}`
+    ${missing} LIMIT ${asked.limit}`
 }
 
 export async function saveHeldCollapse(tx: Handle, owner: CollapseOwner, held: HeldCollapse): Promise<void> {

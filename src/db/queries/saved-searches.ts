@@ -1,16 +1,25 @@
-import type { KeptQuery, StoredQuery } from '../../model/vehicle-query/query-schema.ts'
+import { type Static, Type } from 'typebox'
+import { instant, orNull } from '../../model/field-schemas.ts'
+import { type KeptQuery, StoredQuery } from '../../model/vehicle-query/query-schema.ts'
 import { findRow, type Handle, listRows, writeRows, wroteRows } from '../database.ts'
 import { sql, toJson } from '../sql.ts'
 
-export type SavedSearchRow = {
-  /** As the API names it. */
-  readonly id: string
-  readonly name: string
-  readonly query: StoredQuery
+/** EXTENSIONS.md section 3. */
+export const SavedSearch = Type.Object(
+  {
+    id: Type.String({ description: '`srch_...`' }),
+    name: Type.String({ description: 'As the account named it.' }),
+    query: StoredQuery,
+    active: Type.Boolean({ description: 'False: it sends no events.' }),
+    matching: Type.Integer({ description: 'How many vehicles match now.' }),
+    created_at: instant(),
+    last_matched_at: orNull(instant(), { description: 'When a vehicle last began to match; null before that.' }),
+  },
+  { title: 'SavedSearch' },
+)
+
+export type SavedSearchRow = Omit<Static<typeof SavedSearch>, 'matching'> & {
   readonly dealership_ids: readonly number[] | null
-  readonly active: boolean
-  readonly created_at: Date
-  readonly last_matched_at: Date | null
 }
 
 const columns = sql.raw('public_id AS id, name, query, dealership_ids, active, created_at, last_matched_at')

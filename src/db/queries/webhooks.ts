@@ -26,7 +26,7 @@ export async function listActiveWebhooks(
     ORDER BY event_type, id`
 }
 
-type NewWebhooks = {
+export type NewWebhooks = {
   readonly accountId: number
   readonly endpointId: number
   readonly eventTypes: readonly string[]

@@ -1,24 +1,8 @@
-import { Type } from 'typebox'
 import type { SavedSearchRow, SearchedQuery } from '../../db/queries/saved-searches.ts'
-import { instant, orNull } from '../../model/field-schemas.ts'
-import { StoredQuery } from '../../model/vehicle-query/query-schema.ts'
+import type { StoredQuery } from '../../model/vehicle-query/query-schema.ts'
 import { readSelection } from '../../model/vehicle-query/read-selection.ts'
 import { readStoredQuery } from '../read-stored-query.ts'
 import type { Services } from '../services.ts'
-
-/** EXTENSIONS.md section 3. */
-export const SavedSearch = Type.Object(
-  {
-    id: Type.String({ description: '`srch_...`' }),
-    name: Type.String({ description: 'As the account named it.' }),
-    query: StoredQuery,
-    active: Type.Boolean({ description: 'False: it sends no events.' }),
-    matching: Type.Integer({ description: 'How many vehicles match now.' }),
-    created_at: instant(),
-    last_matched_at: orNull(instant(), { description: 'When a vehicle last began to match; null before that.' }),
-  },
-  { title: 'SavedSearch' },
-)
 
 type Searched = Pick<SavedSearchRow, 'query' | 'dealership_ids'>
 

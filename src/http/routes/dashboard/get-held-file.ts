@@ -1,4 +1,4 @@
-import { describeHeldFile } from '../../../dealers/describe-held-scan.ts'
+import { describeHeldScan } from '../../../dealers/describe-held-scan.ts'
 import { findReadableFeed } from '../../../dealers/feed-access.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
@@ -20,6 +20,6 @@ export const getHeldFile = defineRoute({
     const { handle } = database
     const { id: feedId, dealership_id: dealershipId } = await findReadableFeed(handle, accountId, params.feed_id)
     const asked = { accountId, feedId, dealershipId, beliefHours: config.BELIEF_HOURS }
-    return { success: true, held: await describeHeldFile(handle, asked) }
+    return { success: true, held: await describeHeldScan(handle, asked) }
   },
 })

@@ -29,7 +29,8 @@ export const getHeldScan = defineRoute({
   uses: ['database', 'config'],
   responses: successWith({ held: orNull(HeldScan) }),
   async run({ caller, dealership, services: { database, config } }) {
-    const asked = { accountId: caller.accountId, dealershipId: dealership.id, beliefHours: config.BELIEF_HOURS }
+    const owner = { dealershipId: dealership.id, feedId: null }
+    const asked = { ...owner, accountId: caller.accountId, beliefHours: config.BELIEF_HOURS }
     return { success: true, held: await describeHeldScan(database.handle, asked) }
   },
 })

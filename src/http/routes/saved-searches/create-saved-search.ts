@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { lockAccount } from '../../../db/queries/accounts.ts'
-import { insertSavedSearch } from '../../../db/queries/saved-searches.ts'
+import { insertSavedSearch, SavedSearch } from '../../../db/queries/saved-searches.ts'
 import { newPublicId } from '../../../lib/new-ids.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { StoredQuery } from '../../../model/vehicle-query/query-schema.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { StoredName } from '../../params.ts'
-import { countMatching, presentSavedSearch, readSearchedQuery, SavedSearch } from '../../present/saved-search.ts'
+import { countMatching, presentSavedSearch, readSearchedQuery } from '../../present/saved-search.ts'
 
 const maxSearches = 200
 

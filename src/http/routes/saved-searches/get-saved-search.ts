@@ -1,8 +1,8 @@
-import { findSavedSearch } from '../../../db/queries/saved-searches.ts'
+import { findSavedSearch, SavedSearch } from '../../../db/queries/saved-searches.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { SavedSearchParams } from '../../params.ts'
-import { countMatching, presentSavedSearch, SavedSearch } from '../../present/saved-search.ts'
+import { countMatching, presentSavedSearch } from '../../present/saved-search.ts'
 
 export const getSavedSearch = defineRoute({
   name: 'getSavedSearch',

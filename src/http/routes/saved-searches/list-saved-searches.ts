@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { listSavedSearches as listRows } from '../../../db/queries/saved-searches.ts'
+import { listSavedSearches as listRows, SavedSearch } from '../../../db/queries/saved-searches.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { presentSavedSearches, SavedSearch } from '../../present/saved-search.ts'
+import { presentSavedSearches } from '../../present/saved-search.ts'
 
 export const listSavedSearches = defineRoute({
   name: 'listSavedSearches',

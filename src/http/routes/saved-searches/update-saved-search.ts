@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { findSavedSearch, updateSavedSearch as updateRow } from '../../../db/queries/saved-searches.ts'
+import { findSavedSearch, SavedSearch, updateSavedSearch as updateRow } from '../../../db/queries/saved-searches.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { StoredQuery } from '../../../model/vehicle-query/query-schema.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { SavedSearchParams, StoredName } from '../../params.ts'
-import { countMatching, presentSavedSearch, readSearchedQuery, SavedSearch } from '../../present/saved-search.ts'
+import { countMatching, presentSavedSearch, readSearchedQuery } from '../../present/saved-search.ts'
 
 export const updateSavedSearch = defineRoute({
   name: 'updateSavedSearch',

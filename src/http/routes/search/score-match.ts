@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { apiErrors } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { EmbedderUnavailable } from '../../../search/embed/contract.ts'
-import { scoreVehicles } from '../../../search/score-vehicles.ts'
+import { MatchScore, scoreVehicles } from '../../../search/score-vehicles.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { SearchedDealershipId } from '../../params.ts'
 
@@ -31,21 +31,7 @@ export const scoreMatch = defineRoute({
     intent: Type.String(),
     count: Type.Integer(),
     model: Type.String(),
-    results: Type.Array(
-      Type.Object({
-        vin: Type.String(),
-        match_score: orNull(Type.Number(), {
-          description:
-            'The cosine of the two vectors as computed; only its order carries meaning. null: no stored vector.',
-        }),
-        in_stock: Type.Boolean(),
-        price: orNull(Type.Number()),
-        price_fit: orNull(Type.Boolean(), {
-          description: 'null: no price, or no bounds in the request.',
-        }),
-        dealership_id: orNull(Type.String()),
-      }),
-    ),
+    results: Type.Array(MatchScore),
   }),
   errors: ['embedderUnavailable'],
   async run({ caller, dealership, body, services }) {
