@@ -59,9 +59,15 @@ function mergeLinked(linked: Linked, other: Linked): Linked {
   return other === null ? linked : severalVehicles
 }
 
-function isFrame(node: AnyNode): boolean {
+/** What stands around the vehicles of a page. An article has a header of its own. */
+function isFrame(node: AnyNode, parent: Element): boolean {
   if (!isTag(node)) return false
-  return /^(?:h1|nav|header|footer|aside|fieldset|select)$/.test(node.name) || node.children.some(isFrame)
+  const isOfPage = /^(?:header|footer)$/.test(node.name) && !/^(?:article|li)$/.test(parent.name)
+  return (
+    isOfPage ||
+    /^(?:h1|nav|aside|fieldset|select)$/.test(node.name) ||
+    node.children.some((child) => isFrame(child, node))
+  )
 }
 
 function outermost(link: Element, own: string, inside: ReadonlyMap<AnyNode, Linked>): Element {
@@ -69,7 +75,8 @@ function outermost(link: Element, own: string, inside: ReadonlyMap<AnyNode, Link
   for (let outer = link.parent; outer !== null && isTag(outer); outer = outer.parent) {
     if (inside.get(outer) !== own || outer.name === 'body' || outer.name === 'html') break
     // A page's last card may be alone on it, with the filters beside it.
-    if (outer.children.some((child) => child !== card && isFrame(child))) break
+    const others = outer.children.filter((child) => child !== card && inside.get(child) !== own)
+    if (others.some((child) => isFrame(child, outer))) break
     card = outer
   }
   return card

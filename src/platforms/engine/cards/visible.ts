@@ -5,7 +5,7 @@ import { parseHtml } from './parse-html.ts'
 const unseenTags = new Set('script style template noscript svg select option textarea head iframe object'.split(' '))
 const unseenStyle = /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i
 /** Classes of frameworks that hide an element at every width; "hidden md:block" shows it on some. */
-const unseenClass = /^(?:hidden|d-none|is-hidden|hide|ng-hide|invisible)$/
+const unseenClass = /^(?:hidden|d-none|is-hidden|hide|ng-hide|(?:[\w-]+-)?invisible)$/
 const shownAgain = /^(?:\w+:|d-\w+-)(?:block|flex|grid|inline|table|contents)/
 
 /** Whether a person does not see an element: markup says so, of itself. */

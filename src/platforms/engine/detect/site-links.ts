@@ -79,8 +79,26 @@ export function nextPage(html: string, pageUrl: string): string | null {
     .filter((link) => link.stem === here.stem && (link.kind === here.kind || here.kind === 'none'))
     .filter((link) => (link.kind === 'offset' ? link.position > here.position : link.position === here.position + 1))
     .sort((a, b) => a.position - b.position)
-  return ahead[0]?.url ?? nextByWords(html, pageUrl) ?? nextByNumber(html, pageUrl)
+  return ahead[0]?.url ?? nextByWords(html, pageUrl) ?? nextLoaded(html, pageUrl) ?? nextByNumber(html, pageUrl)
 }
+
+/** What is loaded when a person has scrolled to the end, or by the only link for more. */
+function nextLoaded(html: string, pageUrl: string): string | null {
+  const $ = parseHtml(html)
+  const revealed = $('[hx-get][hx-trigger*="revealed"], [hx-get][hx-trigger*="intersect"]').last().attr('hx-get')
+  const [more, ...others] = $('a[href]')
+    .toArray()
+    .slice(0, maxLinks)
+    .filter((anchor) => moreLink.test($(anchor).text()))
+  const address = revealed ?? (others.length === 0 ? more?.attribs.href : undefined)
+  const url = address === undefined ? null : URL.parse(address, baseOf({ text: html, url: pageUrl }))
+  if (url === null || !isSameHost(url.href, pageUrl) || isVehiclePage(url.href)) return null
+  url.hash = ''
+  return url.href === pageUrl ? null : url.href
+}
+
+const moreLink =
+  /^\s*(?:load|show)\s+more(?:\s+[\p{L}]{3,12})?\s*$|^\s*(?:more (?:cars|vehicles|results|listings)|(?:ver|cargar|mostrar) m[aá]s(?: (?:autos|veh[ií]culos|resultados))?|(?:afficher|charger) plus(?: de [\p{L}]{3,12})?)\s*$/iu
 
 const pageNumber = /^\s*\d{1,3}\s*$/
 /** How far above a number the element may be that holds them all. */
@@ -126,9 +144,15 @@ function nextByWords(html: string, pageUrl: string): string | null {
     const url = text !== '' && nextWords.test(text) ? URL.parse(anchor.attribs.href ?? '', base) : null
     if (url === null || !isSameHost(url.href, pageUrl) || isVehiclePage(url.href)) continue
     url.hash = ''
-    if (url.href !== pageUrl) return url.href
+    if (url.href !== pageUrl && !isBack(url.href, pageUrl)) return url.href
   }
   return null
+}
+
+/** Sites that begin anew after their last page. */
+function isBack(link: string, pageUrl: string): boolean {
+  const [there, here] = [positionOf(link), positionOf(pageUrl)]
+  return there.stem === here.stem && there.kind === here.kind && there.position <= here.position
 }
 
 /** Where a page sends its visitors at once: `<meta http-equiv="refresh" content="0; url=/home.asp">`. */

@@ -48,6 +48,8 @@ type VehiclePageReader = {
    * vehicle, and none is kept without a date that its sitemap states.
    */
   readonly isVehicle?: (url: string) => boolean
+  /** Whether an address is of the pages' shape: one of a sitemap that is not, shows no vehicle and was led to, is gone. */
+  readonly isOfShape?: (url: string) => boolean
   /** Where only the pages say whose store a vehicle is at. */
   readonly config?: SiteConfig
   /** The stores of vehicles whose pages are not needed. */
@@ -255,6 +257,10 @@ function* readVehicle(
   if (found?.problem !== undefined) {
     countSkipped(reading.skipped, 'no vehicle data')
     reading.problem ??= found.problem
+    return null
+  }
+  if (found === null && isWhole && page.url !== page.requestedUrl && job.isOfShape?.(page.url) === false) {
+    countSkipped(reading.skipped, 'gone')
     return null
   }
   if (found === null || !isWhole || isOtherVehicle(found.vehicle, vehicle)) {

@@ -1,62 +1,18 @@
 import { expect, test } from 'vitest'
-import type { PageRequest } from '../../../model/page.ts'
-import { generic } from '../../sites/generic/platform.ts'
-import { driveCollection } from '../conformance/drive-collection.ts'
-import { failureAt, pageOf } from '../conformance/fixture-site.ts'
-
-/** Valid check digits; the tenth character is the model year. */
-const vins = [
-  ...['5YJ3E1EA2NU170788', '5FNRL6H78JU170794', '4S4BTAFC5PU170800', '1G1YB2D45TU170804', '1FTEW1EPXMU170801'],
-  ...['2T3P1RFV6KU185751', '2T3P1RFV8KU185752', '1FTEW1EPXNU185753', '1FTEW1EP5GU185758'],
-]
-const names = ['Tesla Model 3', 'Honda Odyssey', 'Subaru Outback', 'Chevrolet Corvette', 'Ford F-150']
-const names2 = ['Toyota RAV4', 'Toyota RAV4', 'Ford F-150', 'Ford F-150']
-const years = [2022, 2018, 2023, 2026, 2021, 2019, 2019, 2022, 2016]
-const cars = vins.map((vin, at) => {
-  const name = [...names, ...names2][at] ?? ''
-  const [make = '', ...model] = name.split(' ')
-  const title = `${years[at]} ${name}`
-  const id = `K${700 + at}`
-  const slug = `${title} ${id}`.toLowerCase().replaceAll(' ', '-')
-  return {
-    vin,
-    id,
-    slug,
-    title,
-    year: years[at],
-    make,
-    model: model.join(' '),
-    price: 15_000 + at * 10,
-    miles: 20_000 + at,
-  }
-})
-type Car = (typeof cars)[number]
-
-const ownHost = 'http://odd-sites.example'
-type Answers = (path: string, body: string) => string | undefined
-
-function read(answers: Answers, host = ownHost) {
-  const config = { base_url: host, inventory_type: 'all', site_id: null } as const
-  const answer = ({ url, body = '' }: PageRequest) => {
-    const { origin, pathname, search } = new URL(url)
-    const text = origin === host ? answers(pathname + search, body) : undefined
-    if (text === undefined) return failureAt(url, { class: 'changed', code: 'http_error' })
-    return pageOf(url, 200, { text, type: /^[{[]/.test(text) ? 'application/json' : 'text/html' })
-  }
-  const sample = driveCollection(generic.collect({ config }, { sample: true }), answer).scan
-  const { reader } = sample
-  expect(reader).toBeDefined()
-  const known = reader === undefined ? config : { ...config, reader }
-  return { reader, sample, scan: driveCollection(generic.collect({ config: known }, { sample: false }), answer).scan }
-}
-
-const page = (title: string, body: string) => `<html><head><title>${title}</title></head><body>${body}</body></html>`
-const menu = (path: string) => `<nav><a href="${path}">Our cars</a></nav>`
-const facts = (car: Car) => `<p>VIN: ${car.vin}</p><p>Price: $${car.price}</p><p>Mileage: ${car.miles} miles</p>`
-const expectAll = ({ scan }: Pick<ReturnType<typeof read>, 'scan'>) => {
-  expect(scan).toMatchObject({ complete: true, incompleteReason: null })
-  expect(scan.vehicles.map(({ vin }) => vin).sort()).toEqual(cars.map(({ vin }) => vin).sort())
-}
+import {
+  type Answers,
+  type Car,
+  cardsOf,
+  cars,
+  detailsAt,
+  expectAll,
+  facts,
+  menu,
+  ownHost,
+  page,
+  read,
+  vins,
+} from '../../../../test/support/odd-site.ts'
 
 test('a heading above a list of sold cars is about that list, not about the page’s own car [ANY-07]', () => {
   const sold = '<h3>Just sold</h3><ul><li><a href="/car.php?id=Z1">2015 Kia Soul</a> SOLD</li></ul>'
@@ -806,13 +762,6 @@ test('a price in cents beside the same in dollars is in dollars [ANY-07]', () =>
   expectAll(found)
   expect(found.scan.vehicles.map(({ prices }) => prices?.price)).toEqual(cars.map(({ price }) => price))
 })
-
-const cardsOf = (of: readonly Car[]) =>
-  of.map((car) => `<div><a href="/details/${car.slug}">${car.title}</a> <b>$${car.price}</b></div>`).join('')
-const detailsAt = (path: string) => {
-  const car = cars.find(({ slug }) => path === `/details/${slug}`)
-  return car && page(car.title, `<h1>${car.title}</h1>${facts(car)}`)
-}
 
 test('a page whose box shows most cars of the first one again is a further page if it lists others [ANY-06]', () => {
   const box = `<h2>Featured</h2>${cardsOf(cars.slice(0, 3))}`

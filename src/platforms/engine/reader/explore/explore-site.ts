@@ -7,6 +7,7 @@ import { parseHtml } from '../../cards/parse-html.ts'
 import { openPage } from '../../cards/read-page.ts'
 import type { Crawl } from '../../contract.ts'
 import { isListingPage, isSameHost, isVehiclePage, localPart, ownLinks, refreshOf } from '../../detect/site-links.ts'
+import { hostOf } from '../../stores/attribute-stores.ts'
 import { carNamed } from '../align/car-name.ts'
 import { isLike, shapesOf } from './link-shapes.ts'
 import { isScriptShell } from './named-interfaces.ts'
@@ -49,10 +50,11 @@ export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Cr
   if (refreshed !== null && isSameHost(refreshed, baseUrl)) opened = openPage(yield { url: refreshed, purpose: 'home' })
   const home = opened.page
   if (home === null) return { pages: [], home, refused: opened.failure, pagesRead: 1, unopened: [], words: [], guesses }
-  const found = withAlike(listingLinks(home), home)
-  const pages: Page[] = []
+  const framed = yield* openFrameset(home)
+  const found = withAlike(bestFirst([home, ...framed].flatMap(listingLinks)), home)
+  const pages: Page[] = [...framed]
   let refused: FetchFailure | null = null
-  let pagesRead = 1
+  let pagesRead = 1 + framed.length
   let unopened: readonly string[] = []
   const open = function* (addresses: readonly string[]): Crawl<void> {
     for (const [at, url] of addresses.entries()) {
@@ -96,6 +98,18 @@ export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Cr
   return { pages: [...pages, home], home, refused, pagesRead, unopened: guesses ? [] : unopened, words, guesses }
 }
 
+/** The pages that a home page of frames consists of. */
+function* openFrameset(home: Page): Crawl<readonly Page[]> {
+  const frames = parseHtml(home.text)('frameset frame[src]').toArray().slice(0, maxFrames)
+  const pages: Page[] = []
+  for (const { attribs } of frames) {
+    const url = URL.parse(attribs.src ?? '', baseOf(home))?.href ?? home.url
+    const { page } = isSameHost(url, home.url) ? openPage(yield { url, purpose: 'home' }) : { page: null }
+    if (page !== null) pages.push(page)
+  }
+  return pages
+}
+
 const fewestSections = 2
 
 /** With the links that are of one shape with several of them: sections whose names say nothing to us. */
@@ -134,7 +148,10 @@ function groupsOf(home: Page): readonly (readonly string[])[] {
 }
 
 function groupsOfMakes(home: Page): readonly (readonly string[])[] {
-  const ofMakes = sideLinks(home).filter((link) => knownMake(wordsOfEnd(link)) !== null)
+  const ofMakes = sideLinks(home).filter((link) => {
+    const words = wordsOfEnd(link)
+    return words.some((_, at) => knownMake(words.slice(at)) !== null)
+  })
   return isGroup(ofMakes) ? [ofMakes.slice(0, maxAlike)] : []
 }
 
@@ -179,7 +196,9 @@ function listingLinks(home: Page): readonly ListingLink[] {
 type Named = { readonly text: string; readonly isInMenu: boolean }
 
 function linkTo(url: URL, home: Page, named: Named): ListingLink | null {
-  if (!isSameHost(url.href, home.url) || url.pathname === '/' || carNamed(named.text) !== null) return null
+  const isBelow = hostOf(url.href).endsWith(`.${hostOf(home.url)}`)
+  if (!isBelow && (!isSameHost(url.href, home.url) || url.pathname === '/')) return null
+  if (carNamed(named.text) !== null) return null
   url.hash = ''
   const score = scoreOf(url, named)
   return score > 0 ? { link: url.href, score, words: `${inWords(url)} ${named.text}` } : null

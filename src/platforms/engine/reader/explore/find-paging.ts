@@ -253,11 +253,15 @@ function* byNumberIn(url: URL, size: number): Generator<Candidate> {
   if (pageInPath.test(url.pathname)) yield byPath(url, size)
 }
 
+const farthestStep = 20
+
 /** A parameter with this number, or one named like an offset, counts vehicles; any other counts pages. */
 function* numbered(url: URL, name: string, size: number): Generator<Candidate> {
   const value = Number(url.searchParams.get(name))
   const address = withNumber(url, name)
   const isOffset = isOffsetName(name) || (!isPageName(name) && value >= size)
+  // Where a page goes on after a vehicle with that number, the number counts nothing.
+  if (isOffset && value > size * farthestStep) return
   // An offset that the page names is the length of its pages.
   const step = isOffset && value > 1 ? value : size
   const request = (number: number): PageRequest => ({ url: address.replace('{n}', String(number)), purpose: 'listing' })

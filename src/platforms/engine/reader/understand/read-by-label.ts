@@ -28,7 +28,11 @@ const maxPanels = 30
 const sellerLabel = /^(?:dealer|dealership|seller|sold by|offered by|store|vendedor|vendeur|concessionnaire)$/i
 const soldByText = /^(?:[Ss]old by|[Oo]ffered by|[Vv]endu par|[Vv]endido por)\s+(\p{Lu}.*)$/u
 const soldText =
-  /^(?:\W*)(?:sold|just sold|vendue?|vendido|sale pending|this vehicle (?:has been|is|was) sold\b.*)(?:\W*)$/i
+  /^(?:\W*)(?:sold|just sold|vendue?|vendido|sale pending|this vehicle (?:has been|is|was) sold\b.*|(?:sorry,? )?this (?:vehicle|car|truck|unit) is (?:no longer|not) (?:available|for sale|in stock)\b.*|(?:lo sentimos,? )?este (?:veh[ií]culo|auto|carro) ya no est[aá] disponible\b.*|(?:d[eé]sol[eé],? )?ce v[eé]hicule n['’]est plus disponible\b.*)(?:\W*)$/i
+/** "SOLD - 2018 Honda Pilot", "2018 Honda Pilot - SOLD!" */
+const soldTitle =
+  /^\W*(?:sold|vendue?|vendido)\b\W+.*(?:19|20)\d\d|(?:19|20)\d\d\b.*[-–—|*(!]\s*(?:sold|vendue?|vendido)\b\W*$/i
+const longestTitle = 120
 const tradeText = /^(?:dealers? only|wholesale(?: only)?|reserved for trade|trade only)$/i
 const comingText = /\b(?:coming soon|arriving soon|pr[oó]ximamente|bient[oô]t)\b/i
 
@@ -61,7 +65,7 @@ export function readByLabel(
   return {
     vehicle: { ...found.fields, ...(prices ? { prices } : {}), ...(lot ? { lot } : {}), sources: found.sources },
     skipped: attributes.skipped ?? reasonOf(parts, elements, found.fields.vin !== undefined),
-    seller: sellerOf(parts),
+    seller: sellerOf(parts) ?? sellerNamed(elements),
     vins,
   }
 }
@@ -300,6 +304,7 @@ export function leftOutReason(roots: readonly AnyNode[]): string | null {
 
 function reasonOf(parts: readonly TextPart[], elements: readonly Element[], hasVin: boolean): string | null {
   if (parts.some((part) => soldText.test(part.text) && !isLinkAlone(part))) return 'sold'
+  if (parts.some(({ text }) => text.length <= longestTitle && soldTitle.test(text))) return 'sold'
   if (
     elements.some(
       ({ attribs }) =>
@@ -340,6 +345,12 @@ function sellerOf(parts: readonly TextPart[]): string | null {
       if (sellerLabel.test(label) && value !== null && /\p{L}{3}/u.test(value)) return value.slice(0, 120)
   }
   return null
+}
+
+function sellerNamed(elements: readonly Element[]): string | null {
+  const found = elements.find(({ attribs }) => /(?:^|\s)seller(?:-name)?(?:\s|$)/i.test(attribs.class ?? ''))
+  const text = found === undefined ? '' : line(found)
+  return /\p{L}{3}/u.test(text) ? text.slice(0, 120) : null
 }
 
 function sellerPairs(parts: readonly TextPart[], at: number): readonly Pair[] {

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import {
+  type Car,
+  cardsOf,
+  cars,
+  detailsAt,
+  expectAll,
+  facts,
+  menu,
+  ownHost,
+  page,
+  read,
+  vins,
+} from '../../../../test/support/odd-site.ts'
+
+const ofStock = ({ scan }: ReturnType<typeof read>) => scan.vehicles.map(({ vin }) => vin).sort()
+
+test('an article has a header of its own, and a badge that nobody sees says nothing [ANY-02] [ANY-07]', () => {
+  const card = ({ slug, title, price }: Car) =>
+    `<article><a href="/details/${slug}"><img src="/p/${slug}.jpg"></a><header><small>Used</small><h2><a href="/details/${slug}">${title}</a></h2></header><div class="badge w-condition-invisible">SOLD</div><p>$${price}</p></article>`
+  expectAll(
+    read((path) => {
+      if (path === '/') return page('Home', menu('/stock'))
+      return path === '/stock' ? page('Our stock', cars.map(card).join('')) : detailsAt(path)
+    }),
+  )
+})
+
+test.each([
+  ['SOLD - 2018 Honda', (title: string) => `SOLD - ${title}`],
+  ['2018 Honda - SOLD!', (title: string) => `${title} - SOLD!`],
+])('a car called "%s" is sold [ANY-07]', (_, called) => {
+  const found = read((path) => {
+    if (path !== '/') return undefined
+    const cards = cars.map((car, at) => {
+      const isSold = at > 5
+      const price = isSold ? '' : `<b>$${car.price}</b>`
+      return `<div class="post"><h3>${isSold ? called(car.title) : car.title}</h3><p>${car.miles} miles ${price} VIN ${car.vin}</p></div>`
+    })
+    return page('Our cars', cards.join(''))
+  })
+  expect(ofStock(found)).toEqual(vins.slice(0, 6).sort())
+})
+
+test('a page says in a sentence that its car is gone [ANY-07]', () => {
+  const found = read((path) => {
+    if (path === '/') return page('Home', menu('/stock'))
+    if (path === '/stock') return page('Our stock', cardsOf(cars))
+    const at = cars.findIndex(({ slug }) => path === `/details/${slug}`)
+    const car = cars[at]
+    if (car === undefined || at < 7) return detailsAt(path)
+    return page(car.title, `<h1>${car.title}</h1><p>Sorry, this vehicle is no longer available.</p>${facts(car)}`)
+  })
+  expect(ofStock(found)).toEqual(vins.slice(0, 7).sort())
+})
+
+test.each([
+  [
+    'scrolling loads',
+    (next: string) => `<div hx-get="${next}" hx-trigger="revealed" hx-swap="outerHTML">Loading</div>`,
+  ],
+  ['its only link for more leads to', (next: string) => `<a href="${next}">Load more</a>`],
+])('what %s is the next page, where it begins after a car and not after a number of them [ANY-06]', (_, more) => {
+  const numberOf = (at: number) => 20_311 + at * 7
+  expectAll(
+    read((path) => {
+      if (path === '/') return page('Home', menu('/stock'))
+      const [, after] = /^\/stock(?:\?after=(\d+))?$/.exec(path) ?? []
+      if (!path.startsWith('/stock')) return detailsAt(path)
+      const from = cars.findIndex((__, at) => String(numberOf(at)) === after) + 1
+      const next = from + 4 < cars.length ? more(`/stock?after=${numberOf(from + 3)}`) : ''
+      return page('Our stock', cardsOf(cars.slice(from, from + 4)) + next)
+    }),
+  )
+})
+
+test('a link back to the first page is the end, and a few cars stand on each page [ANY-06]', () => {
+  const special = cardsOf(cars.slice(8))
+  expectAll(
+    read((path) => {
+      if (path === '/') return page('Home', menu('/stock'))
+      const at = /^\/stock(?:\?page=(\d))?$/.exec(path)?.[1] ?? (path === '/stock' ? '1' : undefined)
+      if (at === undefined) return detailsAt(path)
+      const next = Number(at) < 2 ? 2 : 1
+      const shown = cardsOf(cars.slice((Number(at) - 1) * 4, Number(at) * 4))
+      return page('Our stock', `${special}${shown}<a href="/stock?page=${next}">Next ›</a>`)
+    }),
+  )
+})
+
+test('makes lead to their cars, wherever in its address each is named [ANY-02]', () => {
+  const makes = [...new Set(cars.map(({ make }) => make))]
+  const links = makes.map((make) => `<a href="/used-${make.toLowerCase()}">${make}</a>`)
+  expectAll(
+    read((path) => {
+      if (path === '/') return page('Home', links.join(' '))
+      const make = makes.find((one) => path === `/used-${one.toLowerCase()}`)
+      return make === undefined ? detailsAt(path) : page(make, cardsOf(cars.filter((car) => car.make === make)))
+    }),
+  )
+})
+
+test('a home page of frames leads on as one page does [ANY-02]', () => {
+  expectAll(
+    read((path) => {
+      if (path === '/')
+        return '<html><head><title>Cars</title></head><frameset rows="90,*"><frame src="top.htm"><frame src="home.htm"></frameset></html>'
+      if (path === '/top.htm') return page('Menu', '<a href="cars.htm" target="main">Our cars</a>')
+      if (path === '/home.htm') return page('Welcome', '<p>Welcome to our lot.</p>')
+      return path === '/cars.htm' ? page('Our cars', cardsOf(cars)) : detailsAt(path)
+    }),
+  )
+})
+
+test('cards that name their sellers show a marketplace [ANY-08]', () => {
+  const { sample } = read((path) => {
+    if (path === '/') return page('Home', menu('/ads'))
+    const cards = cars.map(
+      ({ slug, title, price }, at) =>
+        `<div><a href="/details/${slug}">${title}</a> <b>$${price}</b><p class="seller">Lot ${'ABCD'[at % 4]}, Erie</p></div>`,
+    )
+    return path === '/ads' ? page('Ads', cards.join('')) : detailsAt(path)
+  })
+  expect(sample.doubt).toContain('4 sellers')
+})
+
+test('the stock of a dealer may be on a host below its own [ANY-02]', () => {
+  const inventory = 'http://inventory.odd-sites.example'
+  expectAll(
+    read((path) => {
+      if (path === '/') return page('Home', `<a href="${inventory}/en-us/">View Inventory</a>`)
+      if (!path.startsWith(inventory)) return undefined
+      const local = path.slice(inventory.length)
+      return local === '/en-us/' ? page('Inventory', cardsOf(cars)) : detailsAt(local)
+    }),
+  )
+})
+
+test('a page of a sitemap that leads to a listing is gone [ANY-07]', () => {
+  const found = read((path) => {
+    const urls = cars.map(({ slug }) => `<url><loc>${ownHost}/details/${slug}</loc></url>`)
+    if (path === '/robots.txt') return `User-agent: *\nSitemap: ${ownHost}/map.xml`
+    if (path === '/map.xml') return `<?xml version="1.0"?><urlset>${urls.join('')}</urlset>`
+    if (path === '/' || path === '/search/') return page('Home', '<form action="/search/"><input name="q"></form>')
+    return path === `/details/${cars[3]?.slug}` ? '-> /search/' : detailsAt(path)
+  })
+  expect(found.scan).toMatchObject({ complete: true, skipped: { gone: 1 } })
+  expect(ofStock(found)).toEqual(vins.filter((_, at) => at !== 3).sort())
+})
