@@ -16,7 +16,7 @@ export type DeleteInvitationResponse = { readonly success: boolean }
 
 export type ListMembersResponse = { readonly success: boolean; readonly members: readonly (Member)[]; readonly invitations: readonly (Invitation)[]; readonly log: readonly (MemberLogEntry)[] }
 
-export type Member = { readonly id: string; readonly name: string; readonly email: string; readonly role: "admin" | "member"; readonly operator: boolean; readonly created_at: string; readonly signed_in_at: string | null }
+export type Member = { readonly id: string; readonly name: string; readonly email: string; readonly role: "admin" | "member"; readonly operator: boolean; readonly created_at: string; readonly signed_in_at: string | null; readonly may_change: boolean }
 
 export type Invitation = { readonly id: number; readonly purpose: "join" | "new_password"; readonly email: string | null; readonly role: "admin" | "member"; readonly created_at: string; readonly expires_at: string }
 

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { AnswerOf } from '../../api/client.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
-import { useMember } from '../../app/session.ts'
+import { useIsAdmin } from '../../app/session.ts'
 import { Ago } from '../../parts/ago.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
@@ -17,8 +17,7 @@ type Invitation = AnswerOf<'listMembers'>['invitations'][number]
 
 export function MembersPage() {
   const members = useRead('listMembers')
-  const me = useMember()?.member
-  const isAdmin = me?.role === 'admin'
+  const isAdmin = useIsAdmin()
   const [isInviting, dialog] = useDisclosure(false)
   return (
     <>
@@ -31,12 +30,7 @@ export function MembersPage() {
       <Loaded query={members}>
         {({ members: rows, invitations, log }) => (
           <Stack>
-            <DataTable
-              label="Members"
-              columns={memberColumns(isAdmin ? me?.id : undefined)}
-              rows={rows}
-              keyOf={({ id }) => id}
-            />
+            <DataTable label="Members" columns={memberColumns} rows={rows} keyOf={({ id }) => id} />
             {invitations.length > 0 && (
               <>
                 <Title order={2}>Open links</Title>
@@ -58,46 +52,43 @@ export function MembersPage() {
   )
 }
 
-function memberColumns(administrator: string | undefined): readonly Column<Member>[] {
-  return [
-    {
-      title: 'Name',
-      cell: ({ name, email }) => (
-        <>
-          <Text size="sm" className="untrusted">
-            {name}
-          </Text>
-          <Text size="xs" c="dimmed" className="untrusted">
-            {email}
-          </Text>
-        </>
-      ),
-    },
-    {
-      title: 'Role',
-      cell: ({ role, operator }) => (
-        <Group gap={4}>
-          <Status value={role} label={role === 'admin' ? 'Administrator' : 'Member'} />
-          {operator && <Status value="operator" label="Operator" />}
+const memberColumns: readonly Column<Member>[] = [
+  {
+    title: 'Name',
+    cell: ({ name, email }) => (
+      <>
+        <Text size="sm" className="untrusted">
+          {name}
+        </Text>
+        <Text size="xs" c="dimmed" className="untrusted">
+          {email}
+        </Text>
+      </>
+    ),
+  },
+  {
+    title: 'Role',
+    cell: ({ role, operator }) => (
+      <Group gap={4}>
+        <Status value={role} label={role === 'admin' ? 'Administrator' : 'Member'} />
+        {operator && <Status value="operator" label="Operator" />}
+      </Group>
+    ),
+  },
+  { title: 'Last sign-in', cell: ({ signed_in_at }) => <Ago at={signed_in_at} never="Not signed in" /> },
+  {
+    title: 'Actions',
+    align: 'right',
+    cell: (member) =>
+      member.may_change && (
+        <Group gap="xs" justify="flex-end">
+          <Role member={member} />
+          <PasswordLink memberId={member.id} name={member.name} />
+          <Remove member={member} />
         </Group>
       ),
-    },
-    { title: 'Last sign-in', cell: ({ signed_in_at }) => <Ago at={signed_in_at} never="Not signed in" /> },
-    {
-      title: 'Actions',
-      align: 'right',
-      cell: (member) =>
-        administrator !== undefined &&
-        member.id !== administrator && (
-          <Group gap="xs" justify="flex-end">
-            <Role member={member} />
-            <PasswordLink memberId={member.id} name={member.name} />
-            <Remove member={member} />
-          </Group>
-        ),
-    },
-  ]
-}
+  },
+]
 
 function Role({ member: { id, name, role } }: { readonly member: Member }) {
   const change = useChange('changeMember', { refreshes: ['listMembers'], done: 'Role changed' })

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { isWithinReach } from '../../../accounts/members/may-change.ts'
 import { lockAccount } from '../../../db/queries/accounts.ts'
 import { insertMemberLog } from '../../../db/queries/member-log.ts'
 import { findMember, Role, updateMemberRole } from '../../../db/queries/members.ts'
@@ -29,7 +30,7 @@ export const changeMember = defineRoute({
       ]
       if (actor?.role !== 'admin') throw apiErrors.adminRequired()
       if (member === undefined) throw apiErrors.memberNotFound()
-      if (member.operator && !caller.operator) throw apiErrors.operatorRequired()
+      if (!isWithinReach(caller, member)) throw apiErrors.operatorRequired()
       if (!(await updateMemberRole(tx, accountId, member.id, role))) return
       const action = role === 'admin' ? 'made_admin' : 'made_member'
       await insertMemberLog(tx, { accountId, at: services.clock.now(), action, actorId, subject: member.email })

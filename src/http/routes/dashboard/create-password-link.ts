@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { invite, linkOf } from '../../../accounts/members/invitations.ts'
+import { isWithinReach } from '../../../accounts/members/may-change.ts'
 import { findMember } from '../../../db/queries/members.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
@@ -19,8 +20,7 @@ export const createPasswordLink = defineRoute({
     const { handle } = services.database
     const member = await findMember(handle, caller.accountId, params.member_id)
     if (member === undefined) throw apiErrors.memberNotFound()
-    // A password link for an operator grants operator rights, so only operators may create it.
-    if (member.operator && !caller.operator) throw apiErrors.operatorRequired()
+    if (!isWithinReach(caller, member)) throw apiErrors.operatorRequired()
     const { account_id: accountId, role, operator } = member
     const request = { accountId, role, operator, email: null, member, actorId: caller.memberId }
     const made = await invite(handle, request, services.clock)

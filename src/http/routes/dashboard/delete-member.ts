@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { isWithinReach } from '../../../accounts/members/may-change.ts'
 import { insertMemberLog } from '../../../db/queries/member-log.ts'
 import { deleteMember as deleteMemberRow, findMember } from '../../../db/queries/members.ts'
 import { apiErrors } from '../../../model/errors.ts'
@@ -19,7 +20,7 @@ export const deleteMember = defineRoute({
   async run({ caller, params, services }) {
     if (params.member_id === caller.memberId) throw apiErrors.ownMembership()
     const member = await findMember(services.database.handle, caller.accountId, params.member_id)
-    if (member?.operator === true && !caller.operator) throw apiErrors.operatorRequired()
+    if (member !== undefined && !isWithinReach(caller, member)) throw apiErrors.operatorRequired()
     const { accountId, memberId: actorId } = caller
     await services.database.transaction('remove member', async (tx) => {
       const isDeleted = await deleteMemberRow(tx, accountId, params.member_id)

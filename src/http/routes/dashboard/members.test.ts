@@ -127,6 +127,15 @@ describe('members of the dashboard', () => {
       expect(foreign.statusCode, name).toBe(404)
     }
     expect((await operator.ask('GET', '/internal/session')).statusCode).toBe(200)
+    const changeable = async (who: SignedIn) => {
+      const { members } = (await who.ask('GET', '/internal/members')).json()
+      return [admin, member, operator].map(
+        ({ memberId }) => members.find(({ id }: { id: string }) => id === memberId).may_change,
+      )
+    }
+    expect(await changeable(admin)).toEqual([false, true, false])
+    expect(await changeable(operator)).toEqual([true, true, false])
+    expect(await changeable(member)).toEqual([false, false, false])
   })
 
   test('an expired or ended session is refused at the next request', async () => {
