@@ -1,5 +1,5 @@
 import { createRandom, hashHex, hashText } from './random.ts'
-import { canadianTowns, provinces, towns } from './words.data.ts'
+import { canadianTowns, towns } from './words.data.ts'
 
 export type Dealer = {
   readonly host: string
@@ -43,11 +43,6 @@ export function createDealer(host: string, options: DealerOptions = {}): Dealer 
     siteId: label.replace(/[^a-z0-9]/g, '') + (generation === 0 ? '' : `v${generation}`),
     ...options.place,
   }
-}
-
-/** The name of a Canadian dealership's province. */
-export function provinceName({ state }: Dealer): string {
-  return provinces[state] ?? state
 }
 
 /** The dealership's number on a platform, with this many digits; it changes with the ids. */

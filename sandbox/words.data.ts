@@ -155,11 +155,3 @@ export const canadianTowns: typeof towns = [
   ['Regina', 'SK', 'S4R 8J7', '1550 Rose St N'],
   ['Kelowna', 'BC', 'V1X 4H8', '2500 Enterprise Way'],
 ]
-
-export const provinces: Readonly<Record<string, string>> = {
-  ON: 'Ontario',
-  AB: 'Alberta',
-  NB: 'New Brunswick',
-  SK: 'Saskatchewan',
-  BC: 'British Columbia',
-}

@@ -5,18 +5,16 @@ import {
   createPlatformSite,
   type Place,
   type PlatformSiteOptions,
-  queryNumber,
   resultsAnswer,
   vehicleNumber,
 } from './platform-site.ts'
 import { sitemapAnswer, sitemapIndexAnswer } from './robots-and-sitemap.ts'
-import { jsonAnswer, pageOf, type Site, type SiteAnswer } from './site.ts'
+import { pageOf, type Site, type SiteAnswer } from './site.ts'
 import { photoUrls } from './vehicle-words.ts'
 
 const plugin = '/wp-content/plugins/convertus-vms'
 const sitemapOfSection = /^\/(new|used)-vehicle-(\d{1,3})-sitemap\.xml$/
 const perSitemap = 100
-const largestPage = 30
 
 const shape = {
   kind: 'convertus',
@@ -32,7 +30,7 @@ const shape = {
     body: `<template><h2>\${vmsData.vehicle.model} \${vmsData.vehicle.trim}</h2></template>
 <script>var vmsData = ${scriptJson({ vehicle: record(vehicle, place) })};</script>`,
   }),
-  listing: (place: Place) => answerSitemap(place) ?? answerResults(place) ?? answerList(place),
+  listing: (place: Place) => answerSitemap(place) ?? answerResults(place),
 }
 
 /** Serves a lot as a Convertus site (Canada): robots.txt disallows its list; vehicle pages contain all data. */
@@ -79,24 +77,6 @@ function answerResults(place: Place): SiteAnswer | null {
   return /^\/vehicles\/(new|used)\/$/.test(place.request.url.pathname)
     ? resultsAnswer(place, shape, { body: `<div id="vms" data-model="\${vmsData.vehicle.model}"></div>` })
     : null
-}
-
-/** The plugin's own list. Its upstream URL, with the query, is a parameter of the request. */
-function answerList(place: Place): SiteAnswer | null {
-  const { pathname, searchParams } = place.request.url
-  if (pathname !== `${plugin}/include/php/ajax-vehicles.php`) return null
-  const asked = URL.parse(searchParams.get('endpoint') ?? '')
-  if (asked === null || asked.searchParams.get('cp') !== String(platformNumber(place.dealer, shape.kind, 4))) {
-    return jsonAnswer({ error: 'unknown endpoint' }, 403)
-  }
-  const query = { ...place.request, url: asked }
-  const size = Math.min(queryNumber(query, 'pc', largestPage), largestPage)
-  const matching = inSection(place, asked.searchParams.get('sc'))
-  const vehicles = pageOf(matching, (Math.max(1, queryNumber(query, 'pg', 1)) - 1) * size, size)
-  return jsonAnswer({
-    results: vehicles.map((vehicle) => record(vehicle, place)),
-    summary: { total_vehicles: matching.length },
-  })
 }
 
 function record(vehicle: LotVehicle, { dealer }: Place): object {

@@ -1,20 +1,13 @@
 import { type Dealer, platformNumber } from '../dealers.ts'
 import type { LotVehicle } from '../vehicles.ts'
 import { slug } from './markup.ts'
-import {
-  createPlatformSite,
-  type Place,
-  type PlatformSiteOptions,
-  queryNumber,
-  resultsAnswer,
-} from './platform-site.ts'
+import { createPlatformSite, type Place, type PlatformSiteOptions, resultsAnswer } from './platform-site.ts'
 import { jsonAnswer, pageOf, redirectAnswer, type Site, type SiteAnswer } from './site.ts'
 import { photoUrls } from './vehicle-words.ts'
 
 const platform = 'team-velocity'
 const apiHost = 'websites.api.teamvelocityportal.com'
 const apiPath = '/tvm-services/inventory/vehicles'
-const feedPageSize = 50
 const largestLimit = 200
 
 const sections: Readonly<Record<string, (vehicle: LotVehicle) => boolean>> = {
@@ -34,7 +27,7 @@ const shape = {
   api: { hosts: [apiHost], answer: answerService },
 }
 
-/** Serves a lot as a Team Velocity site: the site's own two feeds, and the inventory service on its own host. */
+/** Serves a lot as a Team Velocity site: its inventory is at the vendor's service. */
 export function createTeamVelocitySite(options: PlatformSiteOptions): Site {
   return createPlatformSite(options, shape)
 }
@@ -56,8 +49,6 @@ function teamVelocityPath(vehicle: LotVehicle): string {
 function listing(place: Place): SiteAnswer | null {
   const { stock, request } = place
   const { pathname, searchParams } = request.url
-  const feed = /^\/inventory-(new|used)\.json$/.exec(pathname)?.[1]
-  if (feed !== undefined) return answerFeed(place, stock.filter(sections[feed] ?? (() => false)))
   if (/^\/inventory\/(new|used)$/.test(pathname)) {
     return resultsAnswer(place, shape, { body: '<inventory-search-results vdpVehicleExteriorColor="">' })
   }
@@ -74,18 +65,6 @@ function listing(place: Place): SiteAnswer | null {
   return jsonAnswer({ showAllList: vehicle === undefined ? [] : photoUrls(vehicle, place.dealer.host) })
 }
 
-function answerFeed(place: Place, matching: readonly LotVehicle[]): SiteAnswer {
-  const number = Math.max(1, queryNumber(place.request, 'page', 1))
-  const totalPages = Math.ceil(matching.length / feedPageSize)
-  return jsonAnswer({
-    totalVehicles: matching.length,
-    totalPages,
-    nextPage: number < totalPages ? number + 1 : null,
-    pageSize: feedPageSize,
-    vehicles: pageOf(matching, (number - 1) * feedPageSize, feedPageSize).map((vehicle) => feedRecord(vehicle, place)),
-  })
-}
-
 function answerService(place: Place): SiteAnswer | null {
   const { dealer, stock, request } = place
   const { pathname, searchParams } = request.url
@@ -99,7 +78,9 @@ function answerService(place: Place): SiteAnswer | null {
   return jsonAnswer({ inventoryVehicles: records })
 }
 
-function commonFields(vehicle: LotVehicle) {
+/** Nearly half of the service's records have no URL. */
+function serviceRecord(vehicle: LotVehicle, { dealer }: Place): object {
+  const home = `http://${dealer.host}`
   return {
     vin: vehicle.vin,
     year: vehicle.year,
@@ -119,30 +100,6 @@ function commonFields(vehicle: LotVehicle) {
     highwayMpg: vehicle.highwayMpg ?? 0,
     certified: vehicle.condition === 'certified',
     stockNumber: vehicle.stockNumber,
-  }
-}
-
-function feedRecord(vehicle: LotVehicle, { dealer, request }: Place): object {
-  return {
-    ...commonFields(vehicle),
-    fuelType: vehicle.fuelType,
-    sellingPrice: vehicle.prices?.asking ?? 0,
-    inventoryType: vehicle.condition === 'new' ? 'New' : 'Used',
-    dealerName: dealer.name,
-    dealerCity: dealer.city,
-    dealerState: dealer.state,
-    dealerZip: dealer.zip,
-    dealerDomain: request.origin,
-    imageUrls: null,
-    vdpUrl: request.origin + teamVelocityPath(vehicle),
-  }
-}
-
-/** Nearly half of the service's records have no URL. */
-function serviceRecord(vehicle: LotVehicle, { dealer }: Place): object {
-  const home = `http://${dealer.host}`
-  return {
-    ...commonFields(vehicle),
     type: vehicle.condition === 'new' ? 'New' : 'Used',
     inventoryType: vehicle.condition === 'new' ? 'New' : 'Used',
     certifiedType: vehicle.condition === 'certified' ? 'OEM' : '',
