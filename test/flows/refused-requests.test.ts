@@ -155,6 +155,20 @@ describe('a request that is refused takes from no class of the account', () => {
     expect(await readUsed()).toEqual(before)
   })
 
+  test('when an agent calls it as a tool [LIM-06] [AGT-09]', async () => {
+    await set('semantic.hour=0')
+    const before = await readUsed()
+    const call = { name: 'search_vehicles', arguments: { query: 'accord' } }
+    const answer = await api.app.inject({
+      method: 'POST',
+      url: '/mcp',
+      headers: { authorization: `Bearer ${own.key}`, accept: 'application/json, text/event-stream' },
+      payload: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: call },
+    })
+    expect(answer.body).toContain('Rate limit exceeded: 0/0 per hour')
+    expect(await readUsed()).toEqual(before)
+  })
+
   test('every route with such a limit is one of these', () => {
     const found = served.filter(
       ({ refuses, prewarms, uses, errors = [] }) =>
