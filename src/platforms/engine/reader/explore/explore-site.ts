@@ -9,6 +9,7 @@ import type { Crawl } from '../../contract.ts'
 import { isListingPage, isSameHost, isVehiclePage, localPart, ownLinks, refreshOf } from '../../detect/site-links.ts'
 import { hostOf } from '../../stores/attribute-stores.ts'
 import { carNamed } from '../align/car-name.ts'
+import { formAddress } from './form-address.ts'
 import { isLike, shapesOf } from './link-shapes.ts'
 import { isScriptShell } from './named-interfaces.ts'
 import { scriptLinks } from './script-links.ts'
@@ -88,7 +89,9 @@ export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Cr
       }
     }
   }
-  if (lists !== undefined && !guesses && ![home, ...pages].some(lists)) yield* open(unnamedLinks(home))
+  const isMissed = () => lists !== undefined && !guesses && ![home, ...pages].some(lists)
+  if (isMissed()) yield* open(unnamedLinks(home))
+  if (isMissed()) yield* open([home, ...pages].flatMap(searchForms))
   for (const url of [home, ...pages].flatMap(framesOf).slice(0, maxFrames)) {
     const { page } = openPage(yield { url, purpose: 'listing' })
     pagesRead++
@@ -163,6 +166,18 @@ const maxUnnamed = 5
 function unnamedLinks(home: Page): readonly string[] {
   const links = sideLinks(home).filter((link) => new URL(link).pathname !== '/')
   return links.length <= maxUnnamed ? links : []
+}
+
+/** Where the forms lead that narrow a listing, sent as they stand: to all of it. */
+function searchForms(page: Page): readonly string[] {
+  const $ = parseHtml(page.text)
+  return $('form:has(select[name])')
+    .toArray()
+    .flatMap((form) => {
+      const url = formAddress($(form), baseOf(page))
+      const text = `${$(form).text()} ${$(form).find('[type="submit"]').attr('value') ?? ''}`
+      return url === null ? [] : (linkTo(url, page, { text, isInMenu: false })?.link ?? [])
+    })
 }
 
 function sideLinks(home: Page): readonly string[] {

@@ -11,6 +11,7 @@ import { nextPage, ownLinks } from '../../detect/site-links.ts'
 import { matcherOf } from '../align/match-vehicles.ts'
 import { htmlOf, isWholePage, type ListedPage } from '../understand/read-items.ts'
 import { moreWords } from '../understand/stated-total.ts'
+import { formAddress } from './form-address.ts'
 import { interfacesNamed, ownScripts, scriptHeaders } from './named-interfaces.ts'
 import { isOffsetName, isPageName } from './parameter-names.ts'
 import { type PostedPage, postedPages, postRequest } from './posted-pages.ts'
@@ -188,19 +189,18 @@ function* numberedLinks(html: string, { url }: Page, size: number): Generator<Ca
 }
 
 const maxControls = 20
-const pageControls = 'form button[name][value], form input[type="submit"][name][value], form select[name]'
+const pageControls =
+  'form button[name][value], form input[type="submit"][name][value], form select[name], form input[type="hidden"][name]'
 
-/** Forms whose button or list of choices is the number of a page. */
+/** Forms whose button, list of choices or hidden field is the number of a page. */
 function* numberedForms(html: string, { url }: Page, size: number): Generator<Candidate> {
   const $ = parseHtml(html)
   for (const control of $(pageControls).toArray().slice(0, maxControls)) {
-    const { name = '' } = control.attribs
-    const form = $(control).closest('form')
-    const address = URL.parse(form.attr('action') ?? '', baseOf({ text: html, url }))
-    if (!isPageName(name) || address === null || /post/i.test(form.attr('method') ?? '')) continue
-    for (const { attribs: field } of form.find('input[type="hidden"][name]').toArray())
-      address.searchParams.set(field.name ?? '', field.value ?? '')
-    address.searchParams.set(name, '2')
+    const { name = '', type, value } = control.attribs
+    const isHidden = type === 'hidden' && Number(value) > 0
+    const address = formAddress($(control).closest('form'), baseOf({ text: html, url }))
+    if (!(isPageName(name) || (isHidden && isOffsetName(name))) || address === null) continue
+    if (!isHidden) address.searchParams.set(name, '2')
     yield* numbered(address, name, size)
   }
 }

@@ -45,7 +45,10 @@ export function proveAgainst(candidate: Candidate, others: readonly Candidate[])
 export function proveWhole(candidate: Candidate, seen: SeenLinks): Candidate {
   const { reader, reach, listed = [], total } = candidate
   const { link } = reader
-  if (reader.listings === undefined || link === undefined || reach > listed.length) return candidate
+  if (reader.listings === undefined || reach > listed.length) return candidate
+  if (reach < (total ?? 0) * nearly)
+    return doubted(candidate, `the site states ${total} vehicles, its listing shows ${reach}`)
+  if (link === undefined) return candidate
   const read = new Set(listed.flatMap(({ vdp_link }) => (vdp_link ? nameOfLink(vdp_link) : [])))
   const isNumbered = [...read].every((name) => /\d/.test(name))
   const isMissed = ([name, url]: [string, string]) =>
