@@ -2,9 +2,12 @@ import { isRecord } from '../../../../lib/json.ts'
 import { notAVehicle } from '../align/record-links.ts'
 
 const maxTemplates = 6
+const ofVehicles = /vehicle|inventory|\bcars?\b|autos?\b|stock|listing/i
 const maxText = 3_000_000
 /** "/vehicle/{slug}", "/vehicle/:slug", `/vehicle/${car.slug}`, "/vehicle/[slug]". */
 const written = /["'`]((?:\/[\w.-]+)*\/[\w.-]*)(?:\$?\{(?:[\w$]+\.)*(\w+)\}|:([a-z]\w*)|\[(\w+)\])([\w./-]*)["'`]/gi
+/** "vehicle/:id", of a router */
+const route = /["'`]((?:[\w-]+\/){1,8}):([a-z]\w*)["'`]/gi
 /** "/vehicle/" + car.slug */
 const joined =
   /["'`]((?:\/[\w.-]+)*\/[\w.=?-]*)["'`]\s*\+\s*(?:encodeURIComponent\()?[\w$]+\.(\w+)\)?(?:\s*\+\s*["'`]([\w./-]*)["'`])?/gi
@@ -18,18 +21,26 @@ export function linkTemplates(text: string): readonly string[] {
       braces ?? colon ?? brackets,
       after,
     ]),
+    ...[...read.matchAll(route)].map(([, before, name]) => [`/${before}`, name]),
     ...[...read.matchAll(joined)].map(([, before, name, after]) => [before, name, after]),
   ]
   const templates = new Set(found.map(([before = '', name = '', after = '']) => `${before}{${name}}${after}`))
   return [...templates]
     .filter((template) => !notAVehicle.test(template) && !/api|ajax|json/i.test(template))
+    .toSorted((one, other) => Number(ofVehicles.test(other)) - Number(ofVehicles.test(one)))
     .slice(0, maxTemplates)
 }
 
 /** The address of a record's page; null if it lacks the value. */
 export function fillTemplate(template: string, record: unknown, site: string): string | null {
   const name = /\{(\w+)\}/.exec(template)?.[1] ?? ''
-  const value = isRecord(record) ? record[name] : undefined
+  const value = isRecord(record) ? (record[name] ?? (name === 'id' ? onlyId(record) : undefined)) : undefined
   if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return null
   return URL.parse(template.replace(/\{\w+\}/, encodeURIComponent(value)), site)?.href ?? null
+}
+
+/** Of a record with one id of another name: `stockId`. */
+function onlyId(record: Readonly<Record<string, unknown>>): unknown {
+  const ids = Object.keys(record).filter((name) => /(?:_id|I[dD])$/.test(name))
+  return ids.length === 1 ? record[ids[0] ?? ''] : undefined
 }

@@ -8,6 +8,8 @@ test.each([
   [`const API = '/services'\nfetch(\`\${API}/vehicles?page=\${page}\`)`, '/services/vehicles?page=1'],
   [`class A { base = "/api/v2"; all() { return this.http.get(this.base + "/inventory") } }`, '/api/v2/inventory'],
   ['fetch("/store/products?" + new URLSearchParams(q))', '/store/products?'],
+  [`var env={base:"/api/v2"};get(\`\${env.base}/stock?skip=\${t}&take=\${r}\`)`, '/api/v2/stock?skip=0&take=50'],
+  [`url:function(){return "data/cars.json?page="+this.page}`, '/data/cars.json?page=1'],
   [`t={apiUrl:"https://api.dealer.example"};fetch(t.apiUrl+"/stock/list")`, 'https://api.dealer.example/stock/list'],
 ])('an address is put together from the constants of a script: %s [ANY-02]', (script, address) => {
   expect(interfacesNamed(script, page)).toContain(new URL(address, page).href)

@@ -8,6 +8,8 @@ const quoted = /["'`]((?:https?:)?(?:\\?\/)[^"'`\s<>\\]*(?:\\\/[^"'`\s<>\\]*)*(?
 /** Addresses below the page's own, which only a call tells from other texts. */
 const requested =
   /(?:fetch|axios(?:\.\w+)?|getJSON|\.(?:get|ajax|post|load)|open\(\s*["']GET["']\s*,|\burl\s*:)\s*\(?\s*["'`]((?![a-z][a-z+.-]*:)[\w.][^"'`\s<>]{3,})["'`]/gi
+/** Texts that can only be addresses: of files of data, below the page's own. */
+const file = /["'`]((?:[\w-]+\/){0,8}[\w-]+\.(?:json|csv)(?:\?[^"'`\s<>\\]*)?)["'`]/gi
 const useful =
   /api|json|ajax|inventory|inventario|vehicles?|vehiculos?|vehicules?|listings?|stock|\bcars?\b|autos?\b|feed|search|graphql|products/i
 const asset = /\.(?:js|mjs|css|png|jpe?g|gif|webp|svg|ico|woff2?|html?|xml|pdf|mp4)(?:[?#]|$)/i
@@ -36,7 +38,7 @@ const vinShape = /"[A-HJ-NPR-Z0-9]{17}"/
 export function interfacesNamed(text: string, pageUrl: string): readonly string[] {
   const found = new Map<string, number>()
   const read = composed(text.slice(0, maxText))
-  for (const [, rawAddress = ''] of [...read.matchAll(quoted), ...read.matchAll(requested)]) {
+  for (const [, rawAddress = ''] of [quoted, requested, file].flatMap((pattern) => [...read.matchAll(pattern)])) {
     if (rawAddress.length < 4 || rawAddress.length > 500 || !useful.test(rawAddress) || asset.test(rawAddress)) continue
     const address = filled(rawAddress.replaceAll('\\/', '/').replaceAll('&amp;', '&'))
     const url = address === null ? null : URL.parse(address, pageUrl)
@@ -53,8 +55,8 @@ export function interfacesNamed(text: string, pageUrl: string): readonly string[
 
 const constant =
   /\b([A-Za-z_$][\w$]{0,40})\s*[:=]\s*(["'`])((?:https?:\/\/[\w.:-]+)?\/[\w./-]{0,200}|https?:\/\/[\w.:-]+)\2/g
-const added = /(?:\bthis\.|\b[a-z]\.)?\b([A-Za-z_$][\w$]{0,40})\s*\+\s*(["'`])(?=\/?[\w?])/g
-const filledIn = /\$\{\s*(?:this\.)?([A-Za-z_$][\w$]{0,40})\s*\}/g
+const added = /(?:\b[\w$]{1,40}\.){0,4}\b([A-Za-z_$][\w$]{0,40})\s*\+\s*(["'`])(?=\/?[\w?])/g
+const filledIn = /\$\{\s*(?:[\w$]{1,40}\.){0,4}([A-Za-z_$][\w$]{0,40})\s*\}/g
 
 /** Addresses begin with constants: `API + "/vehicles"` and `${this.base}/vehicles`, where the script says what they are. */
 function composed(script: string): string {

@@ -39,8 +39,8 @@ const further: { readonly [Field in TextField]?: string } = {
     'stk stknumber stknum stockid stockcode stockref sku unitnumber unitno reference ref referenceno inventario numerodeinventario noinventario noinventaire nodinventaire numerodinventaire numinventaire inventaire numerodestock nodestock nostock numstock',
   year: 'ano anio annee anomodelo anneemodele makeyear modelyr yearmodel vehyear myear registrationyear',
   make: 'mk mke marca marque manufacturer manufacturername maker brandname fabricant fabricante',
-  model: 'mdl mod modelo modele modelline range rangename',
-  trim: 'version versionname cartrim derivative derivativename variant variantname grade gradename trimline niveau finition trm',
+  model: 'mdl mod md modelo modele modelline range rangename',
+  trim: 'version versionname cartrim derivative derivativename variant variantname grade gradename trimline niveau finition trm tr',
   heading: 'headline heading displayname displaytitle fullname vehicletitle listingtitle adtitle label',
   certified: 'certifie certificado approvedused approved manufacturerapproved oemcertified iscertifiedpreowned',
   condition:
@@ -57,9 +57,9 @@ const further: { readonly [Field in TextField]?: string } = {
     'drivenwheels drivetrn drv wheelsdriven drivewheel traccion rouage rouagedentrainement entrainement drivewheels wheeldrive motricite rouesmotrices typedetraction',
   fuel: 'combustible carburant typedecarburant tipodecombustible',
   exterior_color: `colorexterior exteriorpaint bodycolor bodycolour extclr color1 colour1 couleurexterieure couleurexterieur couleurext couleur exterior exterieur extcolour colorofexterior
-    paint paintcolor ext`,
+    paint paintcolor ext ec`,
   interior_color:
-    'colorinterior interiortrim intclr color2 trimcolor trimcolour couleurinterieure couleurinterieur couleurint interior interieur intcolour upholstery int',
+    'colorinterior interiortrim intclr color2 trimcolor trimcolour couleurinterieure couleurinterieur couleurint interior interieur intcolour upholstery int ic',
   city_mpg: 'citympgvalue mpgincity fueleconomycity ciudad',
   hwy_mpg: 'highwaympgvalue mpgonhighway carretera',
   description: 'descripcion commentaires notes about overview',

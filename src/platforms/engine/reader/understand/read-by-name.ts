@@ -1,6 +1,7 @@
 import { isRecord } from '../../../../lib/json.ts'
 import { columnNames, confidentialColumn } from '../../../../model/column-names.data.ts'
 import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
+import { hasValidCheckDigit } from '../../../../model/vin.ts'
 import { localPart } from '../../detect/site-links.ts'
 import { type PriceLine, pricesOf, roleOfLabel } from '../../prices/price-lines.ts'
 import { amountOf } from '../../records/amount-of.ts'
@@ -57,6 +58,8 @@ export function readByName(record: unknown, source: string): NamedRecord {
       break
     }
   }
+  const vin = fields.vin === undefined ? own.find(isVin) : undefined
+  if (vin !== undefined) take('vin', vin)
   if (fields.condition === undefined) {
     const flag = own.find(({ path, text }) => conditionFlag.test(path.at(-1) ?? '') && yesOrNo.test(text))
     if (flag !== undefined) take('condition', { ...flag, text: conditionOf(flag) })
@@ -93,6 +96,11 @@ export function readByName(record: unknown, source: string): NamedRecord {
     skipped: reasonOf(own, fields.vin !== undefined),
     seller: sellerOf(entries),
   }
+}
+
+/** Whatever its name: no other value looks like one. */
+function isVin({ path, text }: Entry): boolean {
+  return path.length === 1 && isPlausible('vin', text) && hasValidCheckDigit(text.toUpperCase())
 }
 
 function isBody(path: Entry['path']): boolean {
@@ -256,12 +264,12 @@ export function wordsOf(name: string): string {
     .replace(/[_\-.\s]+/g, ' ')
     .toLowerCase()
     .replace(/\b(?:vehicle|car) (?=.)/, '')
-    .replace(/\bprc\b/, 'price')
+    .replace(/\bprc?\b/, 'price')
     .replace(/\bpmt\b/, 'payment')
     .trim()
 }
 
-const photoName = /photo|image|picture|media|gallery|\b(?:imgs?|pics?|fotos?)\b/i
+const photoName = /photo|image|picture|media|gallery|\b(?:imgs?|pics?|fotos?|ph)\b/i
 const noPhoto = /logo|icon|placeholder|coming[-_]?soon|no[-_]?(?:image|photo)|\.svg|data:/i
 const bestSize = ['full', 'large', 'original', 'big', 'xl', 'url', 'src', 'href', 'uri', 'image', 'path', 'medium']
 
