@@ -7,11 +7,9 @@ const hourMs = 3_600_000
 
 const dealership: CollectedDealership = {
   id: 1,
-  public_id: 'dlr_1',
   website_url: 'https://www.example-motors.com',
   state: null,
   complete_seen_at: at,
-  next_import_at: at,
   change_streak: 0,
   fast_cadence: false,
   failed_imports: 0,
@@ -63,8 +61,8 @@ test('a site that asks to be left alone is not due before the time that it state
 })
 
 test('a newly onboarded dealership is refreshed a whole period after its first import [COL-02]', () => {
-  for (const publicId of ['dlr_1', 'dlr_2', 'dlr_3']) {
-    expect(hoursUntil(plan({ complete_seen_at: null, public_id: publicId }, summary('completed', 5)))).toBe(12)
+  for (const id of [1, 2, 3]) {
+    expect(hoursUntil(plan({ complete_seen_at: null, id }, summary('completed', 5)))).toBe(12)
   }
 })
 

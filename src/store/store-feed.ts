@@ -57,19 +57,12 @@ type AppliedImport = {
   readonly report: Report
 }
 
-type AppliedCounts = {
-  readonly vehicles: number
-  readonly created: number
-  readonly updated: number
-  readonly removed: number
-}
-
 /**
  * Makes an import valid in one transaction: vehicles refer to the previously written contents, and so do the
  * events. Throws LeaseLost if another importer took over.
  */
-export async function storeFeed(database: Database, applied: AppliedImport): Promise<AppliedCounts> {
-  return database.transaction('apply feed import', async (tx) => {
+export async function storeFeed(database: Database, applied: AppliedImport): Promise<void> {
+  await database.transaction('apply feed import', async (tx) => {
     await lockDealerships(tx, [applied.write.dealershipId])
     await requireLease(tx, applied.file.lease)
     await prepareForManyVehicles(tx)
@@ -117,15 +110,10 @@ export async function storeFeed(database: Database, applied: AppliedImport): Pro
     if (writes || !audiences.simple) await recordImsWritten(tx, dealershipId)
     const ended = await importEvents(tx, { applied, lot, published, privateAccounts: audiences.privateAccounts })
     await recordEvents(tx, [...(await watch.events()), ...ended, ...(await compareSides(tx, dealershipId, at))])
-    return counts
   })
 }
 
-async function writeVehicles(
-  tx: Handle,
-  applied: AppliedImport,
-  publishing: Publishing,
-): Promise<AppliedCounts & { readonly events: readonly EventCount[] }> {
+async function writeVehicles(tx: Handle, applied: AppliedImport, publishing: Publishing) {
   const { write, staged } = applied
   const listedBefore = staged && (await hasImported(tx, write.feedId))
   const known = listedBefore ? await applyKnown(tx, write, publishing) : nothingApplied

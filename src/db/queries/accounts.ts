@@ -5,8 +5,6 @@ import { findRow, getValue, type Handle, hasRow, listRows, writeRows, wroteRows 
 
 type AccountRow = {
   readonly id: number
-  readonly name: string
-  readonly created_at: Date
   readonly limits: OwnLimits
   readonly test_quota: number | null
 }
@@ -17,7 +15,7 @@ export async function insertAccount(handle: Handle, name: string): Promise<numbe
 
 export async function findAccount(handle: Handle, accountId: number): Promise<AccountRow | null> {
   const row = await findRow<AccountRow>(handle)`
-    SELECT id, name, created_at, limits, test_quota FROM accounts WHERE id = ${accountId}`
+    SELECT id, limits, test_quota FROM accounts WHERE id = ${accountId}`
   return row ?? null
 }
 

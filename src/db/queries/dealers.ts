@@ -9,7 +9,6 @@ import type { StatedIdentity } from './subscriptions.ts'
 export type DealerRow = DealerIdentity & {
   readonly id: number
   readonly public_id: string
-  readonly website_url: string
   readonly website: string
   readonly observed_at: Date | null
   readonly new_count: number
@@ -42,7 +41,7 @@ export async function listDealers(
   dealershipId: number | null = null,
 ): Promise<readonly DealerRow[]> {
   return listRows<DealerRow>(handle)`
-    SELECT d.id, d.public_id, d.website_url, d.website, d.observed_at, d.new_count, d.used_count, d.name, d.street,
+    SELECT d.id, d.public_id, d.website, d.observed_at, d.new_count, d.used_count, d.name, d.street,
       d.city, d.state, d.zip, d.phone, d.ims_new_count, d.ims_used_count, d.ims_private, collection.last_import_at,
       collection.next_import_at, collection.collection_problem, collection.protection,
       collection.protection_refuses, d.account_id, d.inventory_type, d.stated, true AS active,

@@ -80,13 +80,11 @@ export async function lockHost(tx: Handle, host: string): Promise<void> {
 
 export type CollectedDealership = {
   readonly id: number
-  readonly public_id: string
   readonly website_url: string
   readonly state: string | null
   readonly complete_seen_at: Date | null
   readonly new_count: number
   readonly used_count: number
-  readonly next_import_at: Date | null
   readonly change_streak: number
   readonly fast_cadence: boolean
   readonly failed_imports: number
@@ -102,8 +100,8 @@ export async function lockCollected(tx: Handle, dealershipId: number): Promise<C
 
 function collected(dealershipId: number) {
   return sql`
-    SELECT d.id, d.public_id, d.website_url, d.state, d.complete_seen_at, d.new_count, d.used_count, c.next_import_at,
-      c.change_streak, c.fast_cadence, c.failed_imports
+    SELECT d.id, d.website_url, d.state, d.complete_seen_at, d.new_count, d.used_count, c.change_streak, c.fast_cadence,
+      c.failed_imports
     FROM dealerships AS d JOIN dealership_collection AS c ON c.dealership_id = d.id
     WHERE d.id = ${dealershipId}`
 }

@@ -11,7 +11,6 @@ export type FeedFileRow = {
 }
 
 export type PolledFile = FeedFileRow & {
-  readonly same_since: Date | null
   /** At least one of its feeds has not processed this version of the file. */
   readonly waiting: boolean
 }
@@ -24,7 +23,7 @@ export async function takePoll(handle: Handle, now: Date, next: Date): Promise<b
 /** A feed is polled as long as its dealership has a subscriber. */
 export async function listPolledFiles(handle: Handle): Promise<readonly PolledFile[]> {
   return listRows<PolledFile>(handle)`
-    SELECT file.id, file.ftp_path, file.file_name, file.size, file.modified_at, file.same_since, file.problem,
+    SELECT file.id, file.ftp_path, file.file_name, file.size, file.modified_at, file.problem,
       bool_or((feed.seen_size, feed.seen_modified_at) IS DISTINCT FROM (file.size, file.modified_at)) AS waiting
     FROM feed_files AS file JOIN feeds AS feed ON feed.file_id = file.id
     WHERE ${isRead('feed')}

@@ -17,9 +17,6 @@ export type ListingRow = {
   readonly odometer_miles: number | null
   /** JSON: a rendered website vehicle, or an IMS vehicle in the default format. */
   readonly document: string
-  readonly first_seen_at: Date
-  readonly updated_at: Date
-  readonly inventory_date: string
 }
 
 type ListingQuestion = {
@@ -44,14 +41,14 @@ export async function listListings(database: Database, asked: ListingQuestion): 
     JOIN seen_dealerships(${accountId}) AS dealership ON dealership.id = vehicle.dealership_id
     WHERE vehicle.vin = ${vin} AND (${dealershipId}::integer IS NULL OR vehicle.dealership_id = ${dealershipId})`
   return listPrepared<ListingRow>(database, 'list-listings')`
-    SELECT dealership_id, public_id, dealership_name, source, condition, year, make, model, trim, price, odometer_miles, document, first_seen_at, updated_at, inventory_date
+    SELECT dealership_id, public_id, dealership_name, source, condition, year, make, model, trim, price, odometer_miles, document
     FROM (
-      SELECT ${dealershipColumns}, 'website' AS source, ${vehicleColumns}, vehicle.rendered AS document, vehicle.first_seen_at,
-        vehicle.updated_at, vehicle.inventory_date
+      SELECT ${dealershipColumns}, 'website' AS source, ${vehicleColumns}, vehicle.rendered AS document,
+        vehicle.updated_at
       FROM seen_website_vehicles(${accountId}) AS vehicle ${ofVin}
       UNION ALL
-      SELECT ${dealershipColumns}, 'ims', ${vehicleColumns}, ims_vehicle_json(vehicle, stored, vehicle.updated_at, ${now}), vehicle.created_at,
-        vehicle.updated_at, coalesce(vehicle.listed_on, (vehicle.created_at AT TIME ZONE 'UTC')::date)
+      SELECT ${dealershipColumns}, 'ims', ${vehicleColumns}, ims_vehicle_json(vehicle, stored, vehicle.updated_at, ${now}),
+        vehicle.updated_at
       FROM seen_ims_vehicles(${accountId}) AS vehicle
       JOIN ims_contents AS stored ON stored.import_id = vehicle.import_id AND stored.row = vehicle.row
       ${ofVin}

@@ -5,10 +5,7 @@ import { lastSeen } from './queried-vehicles.ts'
 import type { VehicleHashRow } from './website-vehicles.ts'
 
 export type LiveVehicleRow = {
-  readonly id: string
-  readonly vin: string
   readonly active: boolean
-  readonly condition: string
   /** Hash of its content, in hex. */
   readonly hash: string
   readonly rendered: string
@@ -24,7 +21,7 @@ export async function findLiveVehicle(
   vin: string,
 ): Promise<LiveVehicleRow | undefined> {
   const [row] = await listPrepared<LiveVehicleRow>(database, 'find-live-vehicle')`
-      SELECT v.id, v.vin, v.active, v.condition, encode(v.content_hash, 'hex') AS hash, v.rendered,
+      SELECT v.active, encode(v.content_hash, 'hex') AS hash, v.rendered,
         CASE WHEN v.active THEN v.rehosted END AS rehosted, v.inventory_date,
         ${lastSeen('d')} AS last_seen
       FROM website_vehicles AS v JOIN dealerships AS d ON d.id = v.dealership_id

@@ -100,13 +100,12 @@ type OwnedWebhook = NamedWebhook & {
   readonly endpoint_id: number
   readonly dealership_id: number | null
   readonly active: boolean
-  readonly secret: Buffer
 }
 
 /** Undefined: the account has no such webhook. An id that a request names may exceed the column's type. */
 export async function findWebhook(handle: Handle, accountId: number, webhookId: number) {
   return findRow<OwnedWebhook>(handle)`
-    SELECT id, event_type, endpoint_id, dealership_id, active, secret FROM own_webhooks(${accountId})
+    SELECT id, event_type, endpoint_id, dealership_id, active FROM own_webhooks(${accountId})
     WHERE id = ${webhookId}::bigint`
 }
 
