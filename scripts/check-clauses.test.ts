@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { digestProblems, renderDigests } from './clauses/clause-digests.ts'
 import { clauseIdsIn, findProofs, findTests, onlyProblems } from './clauses/find-proofs.ts'
-import { clauseProblems, judgeClauses, type Rules, unreportedClauses } from './clauses/judge-clauses.ts'
+import { clauseProblems, judgeClauses, unreportedClauses } from './clauses/judge-clauses.ts'
 import { parseClauses } from './clauses/parse-clauses.ts'
 import { readReport } from './clauses/read-report.ts'
 import { readTestTitles } from './clauses/read-test-titles.ts'
@@ -20,13 +20,11 @@ const page = `# Clauses
 `
 const sections = parseClauses(page)
 
-function judge(source: string, rules: Rules) {
+function judge(source: string) {
   const proofs = findProofs(new Map([['src/x.test.ts', source]]))
-  const states = judgeClauses(sections, proofs, rules)
-  return { problems: clauseProblems(states, proofs, rules), page: renderCoverage(states) }
+  const states = judgeClauses(sections, proofs)
+  return { problems: clauseProblems(states, proofs), page: renderCoverage(states) }
 }
-
-const none: Rules = { finishedPrefixes: [], waitsFor: {} }
 
 describe('the page of clauses', () => {
   test('is read by section, with bars in a clause kept', () => {
@@ -100,34 +98,21 @@ test('ids are read from one bracket, several, and a list in one', () => {
 
 describe('the check', () => {
   const proofOf = (id: string) => `test('x [${id}]', () => {})\n`
-  const finished: Rules = { finishedPrefixes: ['ONE'], waitsFor: {} }
+  const two = proofOf('ONE-01') + proofOf('TWO-01')
 
-  test('passes when every clause of a finished section is named, and asks nothing of the other sections', () => {
-    expect(judge(proofOf('ONE-01') + proofOf('ONE-02'), finished).problems).toEqual([])
+  test('passes when every clause is named', () => {
+    expect(judge(two + proofOf('ONE-02')).problems).toEqual([])
   })
 
-  test('fails for a clause of a finished section that no test names', () => {
-    expect(judge(proofOf('ONE-01'), finished).problems).toEqual(['no test proves ONE-02: A second one.'])
-  })
-
-  test('fails when the only test of a clause is skipped', () => {
-    const source = proofOf('ONE-01') + proofOf('ONE-02').replace('test(', 'test.skip(')
-    expect(judge(source, finished).problems).toEqual(['no test proves ONE-02: A second one.'])
+  test('fails for a clause that no test names, or only one that is skipped', () => {
+    for (const source of [two, two + proofOf('ONE-02').replace('test(', 'test.skip(')]) {
+      expect(judge(source).problems).toEqual(['no test proves ONE-02: A second one.'])
+    }
   })
 
   test('fails for an id that no clause has', () => {
-    expect(judge(proofOf('ONE-99'), none).problems).toEqual([
+    expect(judge(two + proofOf('ONE-02') + proofOf('ONE-99')).problems).toEqual([
       expect.stringContaining('names ONE-99, which is no clause'),
-    ])
-  })
-
-  test('lets a clause wait until the section it waits for is finished', () => {
-    const waits = { 'ONE-02': 'TWO' }
-    expect(judge(proofOf('ONE-01'), { finishedPrefixes: ['ONE'], waitsFor: waits }).problems).toEqual([])
-    const both = { finishedPrefixes: ['ONE', 'TWO'], waitsFor: waits }
-    expect(judge(proofOf('ONE-01') + proofOf('TWO-01'), both).problems).toEqual([
-      'no test proves ONE-02: A second one.',
-      'waitsFor: ONE-02 waits for TWO, which is finished',
     ])
   })
 
@@ -159,7 +144,7 @@ describe('the check', () => {
     })
     const report = (...assertionResults: readonly object[]) => JSON.stringify({ testResults: [{ assertionResults }] })
     const proofs = findProofs(new Map([['src/x.test.ts', proofOf('ONE-01') + proofOf('ONE-02')]]))
-    const states = judgeClauses(sections, proofs, finished)
+    const states = judgeClauses(sections, proofs)
     const missing = (text: string) =>
       unreportedClauses(states, readReport(text).passed).map((line) => line.slice(0, 35))
     const [first, second] = ['x [ONE-01]', 'x [ONE-02]']
@@ -171,15 +156,9 @@ describe('the check', () => {
     expect(() => readReport(report())).toThrow('no test')
   })
 
-  test('fails for rules that name what is not there', () => {
-    const rules = { finishedPrefixes: ['SIX'], waitsFor: { 'ONE-77': 'TWO', 'ONE-01': 'SIX' } }
-    expect(judge('', rules).problems).toHaveLength(3)
-  })
-
-  test('writes what is proven, by which test, and what waits', () => {
-    const { page: written } = judge(proofOf('ONE-01'), { finishedPrefixes: ['ONE'], waitsFor: { 'ONE-02': 'TWO' } })
-    expect(written).toContain('| ONE: The first, with a colon: here | 1/2 | 1 | 0 | yes |')
-    expect(written).toContain('- **ONE-01** proven\n  - src/x.test.ts: x [ONE-01]\n- **ONE-02** waits for TWO')
-    expect(written).toContain('- **TWO-01** open')
+  test('writes what is proven, and by which test', () => {
+    const { page: written } = judge(proofOf('ONE-01'))
+    expect(written).toContain('| ONE: The first, with a colon: here | 1/2 |')
+    expect(written).toContain('- **ONE-01** proven\n  - src/x.test.ts: x [ONE-01]\n- **ONE-02** open')
   })
 })

@@ -5,7 +5,6 @@ import { findTests, onlyProblems, proofsAmong } from './clauses/find-proofs.ts'
 import { clauseProblems, judgeClauses, type SectionState, unreportedClauses } from './clauses/judge-clauses.ts'
 import { parseClauses } from './clauses/parse-clauses.ts'
 import { readReport } from './clauses/read-report.ts'
-import { finishedPrefixes, waitsFor } from './finished-clauses.data.ts'
 import { type Findings, reportProblems } from './report-problems.ts'
 import { type FileTree, readRepository, repositoryRoot } from './repository-files.ts'
 
@@ -17,15 +16,14 @@ type ClauseReport = {
 
 /** Checks that tests prove the clauses of docs/clauses.md. */
 export function reportClauses(tree: FileTree): ClauseReport {
-  const rules = { finishedPrefixes, waitsFor }
   const sections = parseClauses(tree.get('docs/clauses.md') ?? '')
   const tests = findTests(tree)
   const proofs = proofsAmong(tests)
-  const states = judgeClauses(sections, proofs, rules)
+  const states = judgeClauses(sections, proofs)
   const edits = digestProblems(sections, tree.get(digestsFile) ?? '')
   return {
     states,
-    problems: [...edits, ...onlyProblems(tests), ...clauseProblems(states, proofs, rules)],
+    problems: [...edits, ...onlyProblems(tests), ...clauseProblems(states, proofs)],
     proofs: proofs.length,
   }
 }

@@ -130,6 +130,22 @@ test('another account’s figures are separate, and pass through its own filter 
   })
 })
 
+test.each([
+  [11, 100, 100],
+  [13, 0, 100],
+  [47, 0, 100],
+  [49, 0, 0],
+])(
+  'a website seen %i hours ago counts as seen within 12 hours and within 48 as it was [FRE-05]',
+  async (hours, within12, within48) => {
+    await writeRows(handle())`UPDATE dealerships SET observed_at = ${hoursAgo(hours)} WHERE id = ${second.id}`
+    expect((await ask(`?dealership_id=${second.publicId}`)).body.dealers).toMatchObject({
+      seen_12h_percent: within12,
+      seen_48h_percent: within48,
+    })
+  },
+)
+
 test('an account without dealerships has zeros and no average', async () => {
   const { key } = await api.issueKey()
   expect((await ask('', key)).body).toMatchObject({
