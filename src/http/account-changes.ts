@@ -26,6 +26,8 @@ type Deps = { readonly database: Pick<Database, 'handle' | 'listen'>; readonly l
 /** Wakes whoever waits for changes of an account, by the notices of all processes; one connection listens for all of them. */
 export function createAccountChanges({ database, log }: Deps) {
   const watchers = new Set<Watcher>()
+  /** Places of requests that do not watch yet. */
+  const reserved = new Map<object, Omit<Watcher, 'wake'>>()
   const dealerships = new Set<number>()
   let listening: Promise<() => Promise<void>> | null = null
   let isLooking = false
@@ -65,17 +67,25 @@ export function createAccountChanges({ database, log }: Deps) {
     })
   }
 
+  const refuse = (kind: Kind, accountId: number): void => {
+    const taken = [...watchers, ...reserved.values()]
+    const own = taken.filter((each) => each.kind === kind && each.accountId === accountId)
+    if (own.length < maxEach) return
+    throw new ApiError(429, `The account has ${maxEach} ${kind}s already`, { 'retry-after': '5' })
+  }
+
   return {
     /** How many wait in this process. */
     count: () => watchers.size,
-    /** Throws a 429 if the account has too many already. */
-    refuse(kind: Kind, accountId: number): void {
-      const open = [...watchers].filter((watcher) => watcher.kind === kind && watcher.accountId === accountId)
-      if (open.length < maxEach) return
-      throw new ApiError(429, `The account has ${maxEach} ${kind}s already`, { 'retry-after': '5' })
+    /** A place for what `request`, an object of its own, will watch. Throws a 429 if the account has too many already. */
+    reserve(kind: Kind, accountId: number, request: object): () => void {
+      refuse(kind, accountId)
+      reserved.set(request, { kind, accountId })
+      return () => reserved.delete(request)
     },
-    watch(kind: Kind, accountId: number): ChangeWatch {
-      this.refuse(kind, accountId)
+    /** Throws a 429 if the account has too many already, and the request has no place. */
+    watch(kind: Kind, accountId: number, request: object = {}): ChangeWatch {
+      if (!reserved.delete(request)) refuse(kind, accountId)
       const waker = createWaker()
       const watcher = { accountId, kind, wake: waker.wake }
       watchers.add(watcher)

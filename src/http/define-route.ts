@@ -82,9 +82,9 @@ type RouteDefinition<
   prewarms?(input: { readonly params: Static<P>; readonly query: Static<Q>; readonly body: Static<B> }): number
   /**
    * Throws rateLimited for a limit of the route's own. Called before the request is counted, so that a refused one takes
-   * from no class.
+   * from no class. May return what gives back a place that the request has not used in the end.
    */
-  refuses?(context: RouteContext<A, Static<P>, Static<Q>, Static<B>, U, D>): Promise<void>
+  refuses?(context: RouteContext<A, Static<P>, Static<Q>, Static<B>, U, D>): Promise<(() => void) | undefined>
   /** If not that of every route (read-body.ts). */
   readonly maxBodyBytes?: number
   /** A POST that changes nothing: repeating it is harmless, and it takes no Idempotency-Key. */

@@ -10,6 +10,7 @@ import { type RouteExample, routeExamples } from '../support/route-examples.data
 import { type SeededDealership, seedDealership } from '../support/seed-listings.ts'
 import type { Belongings } from '../support/strangers-world.ts'
 import { type IssuedKey, openTestApi, type TestApi } from '../support/test-api.ts'
+import { waitUntil } from '../support/wait-until.ts'
 
 const clock = createHandClock('2026-11-10T12:00:00Z')
 let api: TestApi
@@ -153,6 +154,40 @@ describe('a request that is refused takes from no class of the account', () => {
       }
     }
     expect(await readUsed()).toEqual(before)
+  })
+
+  test('however many ask for a wait or a stream at the same moment [LIM-06] [SYN-06] [SYN-07]', async () => {
+    const place = await openTestApi(undefined, { clock }, { limited: true })
+    const { key, accountId } = await place.issueKey()
+    const address = await place.app.listen({ port: 0, host: '127.0.0.1' })
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const send = (path: string, more: Readonly<Record<string, string>> = {}) =>
+      fetch(address + path, { signal, headers: { authorization: `Bearer ${key}`, ...more } })
+    const countOf = async (limit: string) => {
+      const allowance = { limits: {}, testQuota: null }
+      const { classes } = await readSpent(place.services.limiter, { accountId, allowance }, 'live')
+      return classes.find((one) => one.limit === limit)?.fills[0]?.count
+    }
+    const atOnce = async (ask: () => Promise<Response>) => {
+      const answers = await Promise.all(Array.from({ length: 20 }, ask))
+      return answers.filter(({ status }) => status === 429).length
+    }
+    try {
+      const { next_cursor: cursor } = (await (await send('/v1/sync')).json()) as { next_cursor: string }
+      expect(await atOnce(() => send(`/v1/sync?wait=1&cursor=${encodeURIComponent(cursor)}`))).toBe(10)
+      expect(await countOf('inventory_fetch')).toBe(11)
+      expect(await atOnce(() => send('/v1/events', stream.headers))).toBe(10)
+      expect(await countOf('default')).toBe(10)
+      // Those that are refused for another reason leave no place taken.
+      leaving.abort()
+      await waitUntil('all have left', async () => place.services.changes.count() === 0 || undefined)
+      const wrong = () =>
+        place.app.inject({ url: '/v1/events?after=x', headers: { 'x-api-key': key, ...stream.headers } })
+      for (let n = 0; n < 11; n += 1) expect((await wrong()).statusCode).toBe(400)
+    } finally {
+      await place.close()
+    }
   })
 
   test('when an agent calls it as a tool [LIM-06] [AGT-09]', async () => {

@@ -40,6 +40,7 @@ export function createPipeline(route: Route, { services, admit, record }: Pipeli
     let context: CallerContext = nobody
     let headers: Admission['headers'] = noHeaders
     let prewarms = 0
+    let release: (() => void) | undefined
     const finish = (status: number, isReplay = false): RequestRecord => {
       const { caller, dealership } = context
       const dealershipId = dealership?.id ?? null
@@ -66,7 +67,7 @@ export function createPipeline(route: Route, { services, admit, record }: Pipeli
         const missing = reading.kind === 'valid' && context.dealership === null ? reading.name : null
         // An invalid request costs one unit, as does one of a dealership that the account may not read.
         if (reading.kind === 'valid') prewarms = route.prewarms?.(reading.input) ?? 0
-        if (reading.kind === 'valid' && missing === null) await refuse?.(context, reading.input, input)
+        if (reading.kind === 'valid' && missing === null) release = await refuse?.(context, reading.input, input)
         if (isAdmittedLater) await charge(prewarms)
         if (reading.kind === 'invalid') throw reading.error
         if (route.dealership !== undefined && missing !== null) {
@@ -82,6 +83,8 @@ export function createPipeline(route: Route, { services, admit, record }: Pipeli
       return { kind: 'answered', answer, headers, record: finish(answer.status, isReplay) }
     } catch (error) {
       return { kind: 'failed', error, headers, record: finish(error instanceof ApiError ? error.status : 500) }
+    } finally {
+      release?.()
     }
   }
 }

@@ -86,7 +86,13 @@ function sendRaw(reply: FastifyReply, { status, headers, payload }: RawAnswer): 
   reply.code(status).headers(headers)
   if (typeof payload !== 'function') reply.send(payload)
   // The length is unknown.
-  else reply.send(reply.request.method === 'HEAD' ? Readable.from([]) : payload())
+  else reply.send(reply.request.method === 'HEAD' ? emptied(payload()) : payload())
+}
+
+/** Without its content, which is not read. */
+function emptied(stream: Readable): Readable {
+  stream.destroy()
+  return Readable.from([])
 }
 
 /** Compressed on request. */

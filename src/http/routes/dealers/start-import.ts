@@ -29,8 +29,10 @@ export const startImport = defineRoute({
   dealership: { from: 'path', missing: 404 },
   uses: ['database', 'queue', 'clock'],
   responses: { 200: StartedImport, 202: StartedImport },
-  refuses: ({ caller, dealership, services }) =>
-    refuseImport(services, { accountId: caller.accountId, dealershipId: dealership.id }),
+  async refuses({ caller, dealership, services }) {
+    await refuseImport(services, { accountId: caller.accountId, dealershipId: dealership.id })
+    return undefined
+  },
   async run({ caller, dealership, services }) {
     const asked = { accountId: caller.accountId, dealershipId: dealership.id }
     const { importId, status, isNew } = await startImportNow(services, asked)

@@ -43,8 +43,8 @@ export const listEvents = defineRoute({
     }),
   }),
   errors: ['invalidCursor', 'cursorExpired'],
-  async refuses({ caller, services, visitor }) {
-    if (wantsStream(visitor)) services.changes.refuse('stream', caller.accountId)
+  async refuses({ caller, query, services, visitor }) {
+    return wantsStream(visitor) ? services.changes.reserve('stream', caller.accountId, query) : undefined
   },
   async run({ caller, dealership, query, services, visitor }) {
     const { handle } = services.database
@@ -64,8 +64,8 @@ export const listEvents = defineRoute({
     if (isStream) {
       const start = after ?? (asked.since === null ? watermark : 0)
       const write = (row: ListedEvent) => `id: ${row.id}\nevent: ${row.event}\ndata: ${JSON.stringify(row)}\n\n`
-      const payload = () =>
-        streamEvents({ handle, asked, after: start, watch: services.changes.watch('stream', accountId), write })
+      const watch = services.changes.watch('stream', accountId, query)
+      const payload = () => streamEvents({ handle, asked, after: start, watch, write })
       return respondRaw({ status: 200, headers: streamHeaders, payload })
     }
     const limit = query.limit ?? 100

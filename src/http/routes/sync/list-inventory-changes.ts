@@ -78,7 +78,7 @@ export const listInventoryChanges = defineRoute({
   }),
   errors: ['dealershipNotFound', 'notAuthorized', 'cursorExpired', 'readTooHeavy', 'tooManyReads'],
   async refuses({ caller, query, services }) {
-    if (query.wait) services.changes.refuse('waiting request', caller.accountId)
+    return query.wait ? services.changes.reserve('waiting request', caller.accountId, query) : undefined
   },
   async run({ caller, dealership, query, services }) {
     const { accountId } = caller
@@ -86,7 +86,7 @@ export const listInventoryChanges = defineRoute({
     const { cursor = null, source = 'all', limit = 500, wait = 0 } = query
     const read = () => services.sync({ accountId, dealershipId: dealership?.id ?? null, source, fields, limit, cursor })
     if (wait === 0) return present(await read())
-    const watch = services.changes.watch('waiting request', accountId)
+    const watch = services.changes.watch('waiting request', accountId, query)
     try {
       await watch.ready
       const endsMs = performance.now() + wait * 1_000
