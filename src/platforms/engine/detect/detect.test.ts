@@ -176,11 +176,22 @@ test('a page without signs of a dealership is detected as none', () => {
   expect(bakery).toMatchObject({ platform: { id: 'generic' }, confidence: 0.05, evidence: [], isDealer: false })
 })
 
-test('a blocked site is detected by its DNS alias, by whole labels', () => {
+test.each([
+  ['dealer-com', 'www.lakeside.example.secure.dealer.com.edgekey.net.'],
+  ['dealer-eprocess', 'saas.www.dealereprocess.org'],
+  ['dealer-inspire', 'pod12.dealerinspire.com.'],
+  ['dealer-on', 'www.dealeronsite.com.'],
+  ['jazel', 'client-41.jazelc.com'],
+  ['jazel', 'jazel-cdn.com'],
+  ['team-velocity', 'teamvelocitymarketing.map.fastly.net'],
+])('a blocked site of %s is detected by its DNS alias %s, to its last label', (id, alias) => {
   const host = 'www.lakeside.example'
-  const alias = 'www.lakeside.example.secure.dealer.com.edgekey.net.'
-  expect(detectWithoutPage({ host, cnames: [alias] })).toMatchObject({ platform: { id: 'dealer-com' }, isDealer: true })
-  expect(detectWithoutPage({ host, cnames: ['secure.dealer.com.edgekey.net.evil.example'] })).toBeNull()
+  expect(detectWithoutPage({ host, cnames: [alias] })).toMatchObject({ platform: { id }, isDealer: true })
+  expect(detectWithoutPage({ host, cnames: [`${alias.replace(/\.$/, '')}.evil.example`] })).toBeNull()
+})
+
+test('a DNS alias counts by whole labels, and a host alone says nothing', () => {
+  const host = 'www.lakeside.example'
   expect(detectWithoutPage({ host, cnames: ['insecure.dealer.com.edgekey.net'] })).toBeNull()
   expect(detectWithoutPage({ host })).toBeNull()
 })

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { pageOf } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
-import { detectWithoutPage } from '../../engine/detect/detect.ts'
 import { dealerEprocess, readListingPage } from './platform.ts'
 
 const origin = 'https://www.fallscreekkia.example'
@@ -128,14 +127,6 @@ describe('prices and facts', () => {
   test('a sold car is skipped', () => {
     const page = readListingPage(listing([card(vins[0], { offers: { availability: 'SoldOut' } })], 1), `${origin}/`)
     expect(page?.vehicles[0]?.skip_reason).toBe('sold')
-  })
-})
-
-describe('detection', () => {
-  test('a blocked site is detected by its DNS alias', () => {
-    expect(detectWithoutPage({ host: 'x.example', cnames: ['saas.www.dealereprocess.org'] })?.platform.id).toBe(
-      'dealer-eprocess',
-    )
   })
 })
 

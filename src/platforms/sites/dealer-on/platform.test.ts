@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { pageOf } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
-import { detectPlatform, detectWithoutPage } from '../../engine/detect/detect.ts'
+import { detectPlatform } from '../../engine/detect/detect.ts'
 import { dealerOn } from './platform.ts'
 import { readDealerOnPrices, readPriceLibrary } from './read-prices.ts'
 
@@ -191,12 +191,6 @@ describe('prices', () => {
 })
 
 describe('detection', () => {
-  test('a blocked site is detected by its DNS alias', () => {
-    const host = 'www.prairieview.example'
-    expect(detectWithoutPage({ host, cnames: ['www.dealeronsite.com.'] })?.platform.id).toBe('dealer-on')
-    expect(detectWithoutPage({ host, cnames: ['www.dealeronsite.com.evil.example'] })).toBeNull()
-  })
-
   test.each([
     ['<html data-website-provider="dealeron"><img src="https://pictures.dealer.com/x.jpg"></html>', 'dealer-on'],
     ['<p>Our old site was made by DealerOn, see dealeron.com</p>', 'generic'],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { answerFrom, homePage, loadFixtureSite, pageOf } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
-import { detectPlatform, detectWithoutPage } from '../../engine/detect/detect.ts'
+import { detectPlatform } from '../../engine/detect/detect.ts'
 import { readPath } from '../../engine/records/record-path.ts'
 import { readTeamVelocityPage, teamVelocity } from './platform.ts'
 import { readTeamVelocityPrices } from './read-prices.ts'
@@ -189,12 +189,6 @@ describe('a lookup of one VIN', () => {
 })
 
 describe('detection', () => {
-  test('a blocked site is detected by its DNS alias', () => {
-    expect(
-      detectWithoutPage({ host: 'x.example', cnames: ['teamvelocitymarketing.map.fastly.net'] })?.platform.id,
-    ).toBe('team-velocity')
-  })
-
   test.each([
     ["var accountId = '71000'; var campaignId = '7226';<a href='/viewdetails/used/x/y'>", 'team-velocity'],
     ["<script>DDC.siteSettings = {accountId: 'acme'}</script>", 'dealer-com'],
