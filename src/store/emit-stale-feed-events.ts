@@ -6,16 +6,12 @@ import { type Clock, hourMs } from '../lib/clock.ts'
 
 const feedsPerTransaction = 200
 
-/**
- * Records one event for every feed whose file is older than its threshold, and another only after a fresh file went stale.
- * Returns how many events were recorded.
- */
-export async function emitStaleFeedEvents({ database, clock }: { database: Database; clock: Clock }): Promise<number> {
+/** Records one event for every feed whose file is older than its threshold, and another only after a fresh file went stale. */
+export async function emitStaleFeedEvents({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
   const now = clock.now()
   await clearStaleness(database.handle, now)
-  let emitted = 0
-  for (;;) {
-    const count = await database.transaction('stale feeds', async (tx) => {
+  const emitSome = () =>
+    database.transaction('stale feeds', async (tx) => {
       const dealershipIds = await listStaleDealerships(tx, now, feedsPerTransaction)
       await lockDealerships(tx, dealershipIds)
       const stale = await takeStaleFeeds(tx, now, { dealershipIds, limit: feedsPerTransaction })
@@ -25,8 +21,8 @@ export async function emitStaleFeedEvents({ database, clock }: { database: Datab
       )
       return stale.length
     })
-    emitted += count
-    if (count < feedsPerTransaction) return emitted
+  while ((await emitSome()) === feedsPerTransaction) {
+    // More feeds are stale.
   }
 }
 

@@ -55,22 +55,18 @@ export async function ensureServer(dataDir: string, options: ServerOptions = {})
   }
 }
 
-/** Stops the server and disconnects its sessions; true when it has stopped. */
-export async function stopServer(
-  dataDir: string,
-  { pid }: RunningServer,
-  chosen: string | null = null,
-): Promise<boolean> {
+/** Stops the server, which disconnects its sessions, and waits until it has stopped, but not for ever. */
+export async function stopServer(dataDir: string, { pid }: RunningServer, chosen: string | null = null): Promise<void> {
   const folder = describeDataFolder(dataDir)
   if (process.platform === 'win32') {
     const programs = preparePrograms(findBinaries(chosen), folder)
-    return programs.run(programs.binaries.control, ['stop', '-w', '-m', 'fast', '-D', folder.cluster]).ok
+    programs.run(programs.binaries.control, ['stop', '-w', '-m', 'fast', '-D', folder.cluster])
+    return
   }
   if (findPostmaster(folder.cluster)?.pid === pid) process.kill(pid, 'SIGINT')
   for (const began = Date.now(); isRunning(pid); await delay(pollMs)) {
-    if (Date.now() - began > stopWithinMs) return false
+    if (Date.now() - began > stopWithinMs) return
   }
-  return true
 }
 
 type StartFailure = { readonly message: string; readonly mayPass: boolean }

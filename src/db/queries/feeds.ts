@@ -62,9 +62,9 @@ type FeedChange = {
   readonly stalenessThresholdHours: number | null
 }
 
-/** False: another account configured the feed. One without a recorded account then belongs to this account. */
-export async function updateFeed(tx: Handle, change: FeedChange): Promise<boolean> {
-  return wroteRows(tx)`
+/** Leaves another account's feed as it is. One without a recorded account then belongs to this account. */
+export async function updateFeed(tx: Handle, change: FeedChange): Promise<void> {
+  await writeRows(tx)`
     UPDATE feeds SET shared = coalesce(${change.shared}, shared), account_id = ${change.accountId},
       staleness_threshold_hours = coalesce(${change.stalenessThresholdHours}, staleness_threshold_hours)
     WHERE id = ${change.feedId} AND coalesce(account_id, ${change.accountId}) = ${change.accountId}`
