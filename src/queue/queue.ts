@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss'
+import { type ConstructorOptions, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database, Handle } from '../db/database.ts'
 import { jobsChannel, notifyJobs } from '../db/queries/job-queue.ts'
@@ -43,18 +43,13 @@ export async function startQueue(
   log: Logger,
   { pollEveryMs = defaultPollEveryMs }: { readonly pollEveryMs?: number } = {},
 ): Promise<Queue> {
-  const boss = new PgBoss({
-    db: jobDatabase(database.handle),
-    schema: 'pgboss',
-    schedule: false,
+  const boss = await startBoss(database, log, {
     superviseIntervalSeconds,
     monitorIntervalSeconds: superviseIntervalSeconds,
     // Bloat and vacuum checks read catalogs on a timer; an operator's monitoring does that for PostgreSQL.
     reindex: false,
     monitorVacuum: false,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue error'))
-  await boss.start()
   for (const [name, policy] of Object.entries(jobPolicies)) {
     await boss.createQueue(name, {
       policy: 'short',
@@ -71,16 +66,14 @@ export async function startQueue(
 
 /** For a thread: enqueues jobs and runs none. The queue was started by its process. */
 export async function startEnqueuing(database: Database, log: Logger): Promise<Pick<Queue, 'enqueue' | 'enqueueAll'>> {
-  const boss = new PgBoss({
-    db: jobDatabase(database.handle),
-    schema: 'pgboss',
-    schedule: false,
-    supervise: false,
-    migrate: false,
-  })
+  return createEnqueuing(await startBoss(database, log, { supervise: false, migrate: false }))
+}
+
+async function startBoss(database: Database, log: Logger, options: ConstructorOptions): Promise<PgBoss> {
+  const boss = new PgBoss({ ...options, db: jobDatabase(database.handle), schema: 'pgboss', schedule: false })
   boss.on('error', (error) => log.error({ err: error }, 'job queue error'))
   await boss.start()
-  return createEnqueuing(boss)
+  return boss
 }
 
 function createQueue(deps: RunnerDeps): Queue {
