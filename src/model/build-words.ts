@@ -1,3 +1,5 @@
+import { gradesLikeBuild } from './model-names.data.ts'
+
 /** Words for a vehicle's build, as titles and trims use them. */
 export const bodyNames = 'sedan|sdn|suv|hatchback|coupe|cpe|convertible|wagon|minivan|pick-?up'
 export const driveNames = '4wd|awd|fwd|rwd|4x4'
@@ -50,19 +52,26 @@ const letterAlone = /^[a-z]$/i
 const gradeOfOneLetter = /^[lrstvx]$|^[is]$/i
 
 /** The grade among the words behind a model: Latitude of "4d SUV 4WD Latitude Navigation". */
-export function gradeIn(text: string): string {
+export function gradeIn(text: string, model = ''): string {
   const plain = text.slice(0, maxLength).replaceAll('&quot;', '"').replaceAll('&#39;', "'")
   const [main = ''] = plain.split(joinedFeature)
-  const [stated = ''] = main.split(divider)
+  const stated = beforeDivider(main)
   if (/^v\d{1,2}$/i.test(text)) return text
-  let rest = stated.trim()
+  let rest = stated
   const given = rest
-  for (let found = first.exec(rest); found !== null; found = first.exec(rest)) rest = rest.slice(found[0].length).trim()
-  if (feature.test(rest)) return ''
+  const isGrade = () => gradesLikeBuild[model.toLowerCase()]?.test(rest) === true
+  for (let found = first.exec(rest); found !== null && !isGrade(); found = first.exec(rest))
+    rest = rest.slice(found[0].length).trim()
+  if (!isGrade() && feature.test(rest)) return ''
   const until = next.exec(rest)
   const grade = rest.slice(0, until?.index ?? rest.length).trim()
   if (letterAlone.test(grade) && !gradeOfOneLetter.test(grade)) return ''
   return rest !== given && colorAlone.test(grade) ? '' : withoutRepetition(grade)
+}
+
+/** A name without what is said behind it. */
+export function beforeDivider(text: string): string {
+  return (text.split(divider)[0] ?? '').trim()
 }
 
 /** "530i i". */

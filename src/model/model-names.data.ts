@@ -30,6 +30,16 @@ export const dealersModels: Readonly<Record<string, string>> = {
 /** Grades of today that vPIC lists as models of another time. */
 export const gradesNotModels: ReadonlySet<string> = new Set(['explorersport'])
 
+/** Grades that are words for an engine or for equipment behind other models; by model in lower case. */
+export const gradesLikeBuild: Readonly<Record<string, RegExp>> = {
+  cruze: /^diesel\b/i,
+  enclave: /^(?:convenience|leather)\b/i,
+  encore: /^(?:convenience|leather)\b/i,
+  lacrosse: /^(?:convenience|leather)\b/i,
+  mustang: /^ecoboost\b/i,
+  verano: /^(?:convenience|leather)\b/i,
+}
+
 type ModelPattern = {
   readonly matches: RegExp
   /** In place of the matched words. */

@@ -232,5 +232,5 @@ export function trimInName(name: string | null, { year, make, model }: Named): s
   const rest = name.replace(/^\s*(new|used|certified|pre-?owned)\s+/i, '')
   const prefix = [year, make, model].filter((part) => part !== null).join(' ')
   if (!rest.toLowerCase().startsWith(prefix.toLowerCase())) return null
-  return gradeIn(rest.slice(prefix.length)) || null
+  return gradeIn(rest.slice(prefix.length), model) || null
 }
