@@ -59,10 +59,17 @@ export const makes: Readonly<Record<string, MakeNames>> = {
   Volvo: { searched: 'volo, volvos' },
 }
 
-/** Discontinued makes, and those of trucks, motorcycles and other vehicles that car dealers sell too. */
+/** Discontinued makes, and those of trucks, motorcycles, campers, boats and trailers that car dealers sell too. */
 export const otherMakes: readonly string[] = [
   'AM General, American Motors, Arctic Cat, Can-Am, Daewoo, Daihatsu, Ducati, Eagle, Fisker, Freightliner, Geo',
   'Harley-Davidson, Hino, Hummer, Indian Motorcycle, International, Kawasaki, Kenworth, KTM, Mack, Maybach, Mercury',
   'Merkur, Mitsubishi Fuso, Oldsmobile, Peterbilt, Peugeot, Plymouth, Polaris, Pontiac, Renault, Saab, Saturn, Sea-Doo',
   'Ski-Doo, Sterling, Triumph, Western Star, Workhorse, Yamaha, Yugo',
+  'Airstream, Alumacraft, Aprilia, Bayliner, Bennington, Big Tex, Boston Whaler, Brinkley, Buell, CFMOTO, Club Car',
+  'Coachmen, Crestliner, CrossRoads, Cruiser RV, Dutchmen, E-Z-GO, East To West, Entegra Coach, Featherlite',
+  'Fleetwood RV, Forest River, GasGas, Grady-White, Grand Design, Gulf Stream, Heartland, Highland Ridge, Holiday Rambler',
+  'Husqvarna, Itasca, Jayco, John Deere, Keystone, Kubota, Kymco, KZ, Lance, Leisure Travel Vans, Load Trail, Lund',
+  'MasterCraft, Moto Guzzi, MV Agusta, Newmar, Northwood, nuCamp, Palomino, Piaggio, PJ Trailers, Pleasure-Way, Prime Time',
+  'Roadtrek, Royal Enfield, Sea Ray, Segway, Starcraft, Sun Tracker, Sure-Trac, Thor, Thor Motor Coach, Tiffin, Vespa',
+  'Winnebago',
 ].flatMap((line) => line.split(', '))

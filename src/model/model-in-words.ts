@@ -20,9 +20,9 @@ const modelsByMake = new Map<string, ReadonlyMap<string, string>>()
 /** No model has a longer name. */
 const maxWords = 5
 
-/** A known make of two words or one, in its spelling; a nickname is the make's own name. */
+/** A known make of three words or fewer, in its spelling; a nickname is the make's own name. */
 export function knownMake(words: readonly string[]): { readonly make: string; readonly words: number } | null {
-  for (const count of [2, 1]) {
+  for (const count of [3, 2, 1]) {
     if (squash(words[count - 1] ?? '') === '') continue
     const name = words.slice(0, count).join(' ')
     const make = makesByName.get(squash(name))
@@ -49,6 +49,11 @@ export function makeOfModel(words: readonly string[]): string | null {
 export function modelInWords(make: string, words: readonly string[]): FoundModel | null {
   const found = patternIn(make, words) ?? listedIn(make, words)
   return found === null ? null : withNumber(found, words)
+}
+
+/** Known makes without models in the tables make motorcycles, campers, boats or trailers; an unknown make may make cars. */
+export function makesCars(make: string): boolean {
+  return !makesByName.has(squash(make)) || modelsOf(make).size > 0
 }
 
 /** The model of words that were cut off: "Town &" can only be a Town & Country. */

@@ -34,6 +34,14 @@ test.each([
   ['2008 Utility Trailer', ['2008', null, null, null]],
   ['2 Ford trucks for sale', [null, null, null, null]],
   ['Golf cart', [null, null, null, null]],
+  ['2016 Ford Mustang EcoBoost', ['2016', 'Ford', 'Mustang', 'EcoBoost']],
+  ['2023 Ford Mustang 2dr Fastback EcoBoost Premium', ['2023', 'Ford', 'Mustang', 'EcoBoost Premium']],
+  ['2016 Ford F-150 EcoBoost Lariat', ['2016', 'Ford', 'F-150', 'Lariat']],
+  ['2014 Buick Enclave Leather AWD', ['2014', 'Buick', 'Enclave', 'Leather']],
+  ['2026 Honda Rebel 500', ['2026', 'Honda', 'Rebel 500', null]],
+  ['2021 Kawasaki Ninja 400 ABS - low miles', ['2021', 'Kawasaki', 'Ninja 400 ABS', null]],
+  ['New 2026 Grand Design Imagine 2500RL', ['2026', 'Grand Design', 'Imagine 2500RL', null]],
+  ['2021 Thor Motor Coach Four Winds 28A', ['2021', 'Thor Motor Coach', 'Four Winds 28A', null]],
 ])('%s', (title, expected) => {
   expect(named(readTitle(title))).toEqual(expected)
 })

@@ -1,6 +1,6 @@
 import { oneLine } from '../lib/text.ts'
-import { gradeIn } from './build-words.ts'
-import { cutOffModel, knownMake, makeOfModel, modelInWords } from './model-in-words.ts'
+import { beforeDivider, gradeIn } from './build-words.ts'
+import { cutOffModel, knownMake, makeOfModel, makesCars, modelInWords } from './model-in-words.ts'
 import { stateName } from './state-name.ts'
 
 export type VehicleTitle = {
@@ -25,7 +25,7 @@ export function readTitle(title: string): VehicleTitle {
   const named = readModel(make, rest)
   const isTitle = named.model !== null && (isStated || named.trim === null)
   if (year === null) return isTitle ? { year, make, ...named } : nothing
-  return { year, make, model: named.model ?? onlyWord(rest), trim: named.trim }
+  return { year, make, model: named.model ?? wholeRest(make, rest), trim: named.trim }
 }
 
 /** For titles known to have this form: the words of an unknown model include its trim. */
@@ -46,7 +46,7 @@ export function readModel(make: string, words: readonly string[]): Pick<VehicleT
   const found = modelInWords(make, words)
   if (found !== null) {
     const rest = words.slice(found.words)
-    return { model: found.model, trim: gradeIn(withoutModel(rest, found.model).join(' ')) || null }
+    return { model: found.model, trim: gradeIn(withoutModel(rest, found.model).join(' '), found.model) || null }
   }
   const [first = '', ...others] = words
   const isRepeated = conditionWords.test(first) || first.toLowerCase() === make.toLowerCase()
@@ -54,10 +54,12 @@ export function readModel(make: string, words: readonly string[]): Pick<VehicleT
   return { model: cutOffModel(make, words), trim: null }
 }
 
-/** An unknown model of one word; of several words, it is unclear which belong to the trim. */
-function onlyWord(words: readonly string[]): string | null {
-  const name = gradeIn(words.join(' '))
-  return /^[\p{L}\d][\p{L}\d-]{2,}$/u.test(name) ? name : null
+/** An unknown model of one word, or of one with a number; of others it is unclear where the trim begins, if it is a car. */
+function wholeRest(make: string, words: readonly string[]): string | null {
+  const isCar = makesCars(make)
+  const name = isCar ? gradeIn(words.join(' ')) : beforeDivider(words.join(' '))
+  const isModel = isCar ? /^[\p{L}\d][\p{L}\d-]{2,}$|^\p{L}[\p{L}-]+ \d{3,4}[A-Z]{0,2}$/u : /[\p{L}\d]{2}/u
+  return isModel.test(name) ? name : null
 }
 
 /** "300 4dr Sdn 300 Touring" names its model twice. */

@@ -336,3 +336,10 @@ test('a condition that the page does not state is reported as inferred', () => {
   expect(read({ condition: null, odometer: 147_759 })).toMatchObject({ condition: 'Used', inferred: ['condition'] })
   expect(read({}).inferred).toEqual([])
 })
+
+test.each([
+  ['2026 Kawasaki Ninja 400', 4_999],
+  ['2026 Kia Soul LX', null],
+])('a small amount is a payment for a recent car only: %s', (heading, price) => {
+  expect(normalized({ year: 2026, heading, prices: { price: '$4,999' } }).content.price).toBe(price)
+})

@@ -1,3 +1,4 @@
+import { makesCars } from '../model/model-in-words.ts'
 import { plainNames, readPlainTexts } from '../model/plain-fields.ts'
 import type { RawLot, RawVehicle } from '../model/raw-vehicle.ts'
 import { stateName } from '../model/state-name.ts'
@@ -29,7 +30,7 @@ type Normalization =
   | { readonly kind: 'vehicle'; readonly vehicle: NormalizedVehicle }
   | { readonly kind: 'rejected'; readonly rejected: RejectedListing }
 
-/** Vehicles at most this many model years old are recent, and do not cost less than 5,000. */
+/** Cars at most this many model years old are recent, and do not cost less than 5,000. */
 const recentYears = 4
 
 /** An import stores several hundred. */
@@ -46,10 +47,11 @@ export function normalizeVehicle(given: RawVehicle, context: NormalizeContext): 
   }
   const identity = readIdentity(raw, vin.vin, context)
   const condition = readCondition({ ...identity, condition: raw.condition, certified: raw.certified })
-  const recent = identity.year !== null && identity.year >= identity.observedYear - recentYears
+  const name = readName(raw)
+  const isYoung = identity.year !== null && identity.year >= identity.observedYear - recentYears
+  const recent = isYoung && makesCars(name.make)
   const used = condition.condition === 'Used' && !condition.certified && condition.warning === null
   const { prices, warnings } = readPrices(raw.prices, { recent, used })
-  const name = readName(raw)
   const content: VehicleContent = {
     vin: vin.vin,
     year: identity.year,

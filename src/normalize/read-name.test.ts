@@ -23,6 +23,9 @@ test.each([
   [{ make: 'Alfa', model: 'Romeo Giulia', trim: 'Ti' }, ['Alfa Romeo', 'Giulia', 'Ti']],
   [{ make: 'Ford', model: 'Rover' }, ['Ford', 'Rover', '']],
   [{ heading: 'Great car, call us' }, ['', '', '']],
+  [{ make: 'Cedar Point Cars', heading: '2018 Honda Civic LX' }, ['Honda', 'Civic', 'LX']],
+  [{ make: 'Ford of Fairview', heading: '2018 Honda Civic LX' }, ['Honda', 'Civic', 'LX']],
+  [{ make: 'Bespoke', heading: '2018 Nobody One' }, ['Bespoke', '', '']],
   [{}, ['', '', '']],
 ] as const)('%o is %o', (raw, [make, model, trim]) => {
   expect(readName(raw)).toEqual({ make, model, trim })

@@ -36,8 +36,15 @@ function joinMake(stated: VehicleName): VehicleName {
 function nameInTitle(stated: VehicleName, title: string): VehicleName {
   const { make, model, trim } = readTitle(title)
   if (make === null || (model === null && knownMake([make]) === null)) return stated
-  if (stated.make !== '' && stated.make.toLowerCase() !== make.toLowerCase()) return stated
-  return { make: stated.make || make, model: model ?? '', trim: stated.trim || (trim ?? '') }
+  const isOther = stated.make !== '' && stated.make.toLowerCase() !== make.toLowerCase()
+  if (isOther && (isMake(stated.make) || !isMake(make))) return stated
+  return { make: isOther ? make : stated.make || make, model: model ?? '', trim: stated.trim || (trim ?? '') }
+}
+
+/** A make as a whole: "Ford", not "Ford of Fairview", which is a seller. */
+function isMake(name: string): boolean {
+  const words = name.split(' ')
+  return knownMake(words)?.words === words.length
 }
 
 /** A vehicle's name ("2020 Jeep Renegade 4d SUV 4WD Latitude"), for pages without fields for its build. */
