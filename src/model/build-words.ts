@@ -41,7 +41,7 @@ const end = '(?=[\\s.:]|$)'
 const first = new RegExp(`^(?:${build}|base|grade|4\\s?matic|x-?drive|s-?drive|quattro)${end}`, 'i')
 const next = new RegExp(`\\s(?:${build}|${featureWords}|crew|\\d+th\\sanniversary)${end}`, 'i')
 const feature = new RegExp(`^(?:${featureWords})${end}`, 'i')
-const divider = /[,;*|!(]|\s[lI–—-]\s|\s-|-\s/
+const divider = /[,;*|!(]|\s\$|\s[lI–—-]\s|\s-|-\s/
 /** "Touring-QUADS-THIRD", but no "SH-AWD". */
 const joinedFeature = new RegExp(`(?<!\\b(?:sh|e|s|v|i|l|h))-(?=(?:${build}|${featureWords})\\b)`, 'i')
 const any = new RegExp(`(?:^|\\s)(?:${doorsAndDrive})(?=\\s|$)`, 'i')

@@ -25,7 +25,7 @@ export const bodyRules: readonly VocabularyRule<BodyWord>[] = [
     word: 'Hatchback',
     matches: /hatch|hayon|liftback|sportback|\b[35]\s?-?\s?d(oo)?r\b(?!.*(sedan|sdn|coupe|cpe|wagon))/i,
   },
-  { word: 'Wagon', matches: /wagon|estate|\bavant\b|familiale|^familiar$|rural/i },
+  { word: 'Wagon', matches: /wagon|estate|\bavant\b|familiale|^familiar$|rural|^vagoneta$/i },
   { word: 'Coupe', matches: /coup[eé]|cup[eé]\b|\bcpe\b|\b2\s?-?\s?d(oo)?r\s+car\b/i },
   { word: 'Sedan', matches: /sed[aá]n|\bsdn\b|saloon|berline|\b4\s?-?\s?d(oo)?r\s+car\b/i },
   { word: 'Pickup', matches: /^(light[\s-]duty |heavy[\s-]duty )?(trucks?|camion|camionnette)$/i },
@@ -85,7 +85,7 @@ export const transmissionRules: readonly VocabularyRule<TransmissionWord>[] = [
     matches:
       /^(?:(?!\bmanual\b|\bmanuelle\b|\d\s?mt\b|\bm\/t\b).)*(auto|a\/t|\b\d{0,2}\s?-?(sp(ee)?d)?\s?at\b|dual[\s-]?clutch|double[\s-]?clutch|\bdct\b|\bdsg\b|\bpdk\b|tronic|single[\s-]?speed|1[\s-]speed|direct[\s-]drive|fixed gear|manumatic|geartronic|^a$|\ba\d{1,2}\b)/i,
   },
-  { word: 'Manual', matches: /manual|manuelle|m\/t|\b\d{0,2}\s?-?(sp(ee)?d)?\s?mt\b|stick|^m$/i },
+  { word: 'Manual', matches: /manual|manuelle|m\/t|\b\d{0,2}\s?-?(sp(ee)?d)?\s?mt\b|stick|^m(an\.?)?$/i },
 ]
 
 /** A file has millions of values and few wordings. */

@@ -10,7 +10,12 @@ const shownAgain = /^(?:\w+:|d-\w+-)(?:block|flex|grid|inline|table|contents)/
 
 /** Whether a person does not see an element: markup says so, of itself. */
 export function isUnseen(node: AnyNode): boolean {
-  return isTag(node) && (unseenTags.has(node.name) || isHidden(node))
+  return isTag(node) && ((unseenTags.has(node.name) && !isShadowRoot(node)) || isHidden(node))
+}
+
+/** A template that browsers show as the content of the element around it. */
+function isShadowRoot({ attribs }: Element): boolean {
+  return attribs.shadowrootmode !== undefined
 }
 
 /** Whether an element is hidden that others of its kind are not: the panel of another tab. */

@@ -4,6 +4,7 @@ import { fillGaps } from '../../listing/merge-vehicle.ts'
 import { amountOf } from '../../records/amount-of.ts'
 import { normalizedVin } from '../../records/vin-key.ts'
 import { ofSection } from '../understand/condition-words.ts'
+import { isRounded } from '../understand/plausible.ts'
 
 /** Keys by which a listing and the vehicle pages identify the same vehicle. */
 function keysOf({ vin, vdp_link }: RawVehicle): readonly string[] {
@@ -14,7 +15,11 @@ function keysOf({ vin, vdp_link }: RawVehicle): readonly string[] {
 export function joinPage(listed: RawVehicle, shown: RawVehicle): RawVehicle {
   const isOfSection = listed.sources?.condition === ofSection && shown.condition
   const own = isOfSection ? { ...listed, condition: shown.condition } : listed
-  const joined = { ...fillGaps(own, shown), heading: fullerHeading(listed.heading, shown.heading) }
+  const odometer = isRounded(own.odometer) ? shown.odometer || own.odometer : own.odometer
+  const joined = {
+    ...fillGaps({ ...own, ...(odometer ? { odometer } : {}) }, shown),
+    heading: fullerHeading(listed.heading, shown.heading),
+  }
   const stated = Object.entries(listed.prices ?? {}).filter(([, value]) => !isBlank(value))
   const prices = { ...ofOffer(shown.prices ?? {}, listed.prices ?? {}), ...Object.fromEntries(stated) }
   return Object.keys(prices).length === 0 ? joined : { ...joined, prices }

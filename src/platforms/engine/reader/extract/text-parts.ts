@@ -1,6 +1,7 @@
 import { type AnyNode, type Element, hasChildren, isComment, isTag, isText } from 'domhandler'
 import { textInside } from '../../cards/find-elements.ts'
 import { isHidden, isUnseen } from '../../cards/visible.ts'
+import { fieldNamed } from '../understand/field-names.data.ts'
 
 /** A piece of visible text with its element; `label`: what the page itself attaches to it (a table's header, data-label). */
 export type TextPart = {
@@ -38,9 +39,11 @@ export function textParts(roots: readonly AnyNode[]): readonly TextPart[] {
 const longestFact = 40
 const longestRow = 300
 
-/** "Used. 27,838 mi. Stock # U88300. VIN 1G1YB2D4XRA883000. $32,188": short facts in a row, a VIN among them, are read one by one. */
+const rowOfFacts = /\b(?=[A-Z0-9]*\d)[A-HJ-NPR-Z0-9]{17}\b|(?:^|[.;,]\s+)\d[\d,.]*\s?(?:mi|miles|kms?)(?=[.;,]|$)/i
+
+/** "Used. 27,838 mi. Stock # U88300. $32,188": short facts in a row, a VIN or a mileage among them, are read one by one. */
 function factsIn(text: string): readonly string[] {
-  if (text.length > longestRow || !/\b(?=[A-Z0-9]*\d)[A-HJ-NPR-Z0-9]{17}\b/i.test(text)) return [text]
+  if (text.length > longestRow || !rowOfFacts.test(text)) return [text]
   const facts = text.split(/(?<!\b(?:No|Nr|Num|Stk))[.;,]\s+/i)
   return facts.length >= 3 && facts.every((fact) => fact.length <= longestFact) ? facts : [text]
 }
@@ -52,6 +55,9 @@ function parentOf(node: AnyNode): Element | null {
 function labelOf(element: Element): string | null {
   const stated = element.attribs['data-label'] ?? element.attribs['data-title'] ?? element.attribs['data-th']
   if (stated !== undefined && stated !== '') return stated
+  const { title = '', 'aria-label': aloud = '' } = element.attribs
+  const named = [title, aloud].find((text) => text !== '' && text.length <= longestHeader && fieldNamed(text))
+  if (named !== undefined) return named
   return element.name === 'td' ? headerOf(element) : null
 }
 

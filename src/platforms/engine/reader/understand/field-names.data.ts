@@ -36,7 +36,7 @@ const columns = {
 const further: { readonly [Field in TextField]?: string } = {
   vin: 'vinno vincode vinnum identificationnumber chassis chassisnumber niv numeroniv numerodeserie noserie numerodidentification',
   stocknum:
-    'stk stknumber stknum stockid stockcode stockref sku unitnumber unitno reference ref referenceno inventario numerodeinventario noinventario noinventaire nodinventaire numerodinventaire numinventaire inventaire numerodestock nodestock nostock numstock',
+    'stk stknumber stknum stockid stockcode stockref sku unitnumber unitno reference ref referenceno inventario numerodeinventario noinventario noinventaire nodinventaire numerodinventaire numinventaire inventaire numerodestock nodestock nostock numstock unit clave',
   year: 'ano anio annee anomodelo anneemodele makeyear modelyr yearmodel vehyear myear registrationyear',
   make: 'mk mke marca marque manufacturer manufacturername maker brandname fabricant fabricante',
   model: 'mdl mod md modelo modele modelline range rangename',
@@ -96,6 +96,28 @@ export const fieldOfLabel: ReadonlyMap<string, TextField> = new Map(
     .flatMap(([field, names]) => names.filter((name) => !noLabels.has(name)).map((name) => [name, field] as const)),
 )
 
+/** "Milage" and "Tranmission": a column's name with one letter too many, too few, another or two in the wrong order. */
+const shortestMisspelled = 7
+const fieldWithout = new Map<string, TextField | undefined>()
+for (const name of Object.values(columns).flat().map(nameKey)) {
+  const field = name.length < shortestMisspelled ? undefined : fieldOfLabel.get(name)
+  for (const part of field === undefined ? [] : [name, ...withoutOneLetter(name)])
+    fieldWithout.set(part, (fieldWithout.get(part) ?? field) === field ? field : undefined)
+}
+
+function misspelled(key: string): TextField | undefined {
+  if (key.length < shortestMisspelled - 1) return undefined
+  for (const part of [key, ...withoutOneLetter(key)]) {
+    const field = fieldWithout.get(part)
+    if (field !== undefined) return field
+  }
+  return undefined
+}
+
+function withoutOneLetter(name: string): readonly string[] {
+  return [...name].map((_, at) => name.slice(0, at) + name.slice(at + 1))
+}
+
 const joining = new Set('de del d la le l el the of du des'.split(' '))
 const numbering = new Set('no n num numero number nr nbr'.split(' '))
 
@@ -108,7 +130,7 @@ export function fieldNamed(label: string): TextField | undefined {
     .split(/[^a-z0-9]+/)
   const bare = words.filter((word) => !joining.has(word) && !numbering.has(word)).join('')
   const isNumber = words.some((word) => numbering.has(word))
-  return (isNumber ? fieldOfLabel.get(`no${bare}`) : undefined) ?? fieldOfLabel.get(bare)
+  return (isNumber ? fieldOfLabel.get(`no${bare}`) : undefined) ?? fieldOfLabel.get(bare) ?? misspelled(bare)
 }
 
 /** Letters and digits, without accents and a leading "vehicle". */

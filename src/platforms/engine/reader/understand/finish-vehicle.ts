@@ -3,6 +3,7 @@ import { readModel, readTitle } from '../../../../model/read-title.ts'
 import type { ReaderConfig } from '../../../../model/scan.ts'
 import { amountOf } from '../../records/amount-of.ts'
 import { withCondition } from './condition-words.ts'
+import { isRounded } from './plausible.ts'
 
 type Whole = Pick<ReaderConfig, 'condition' | 'trim_in_model' | 'lots'>
 
@@ -46,7 +47,7 @@ const usedMiles = 2_000
 function usedByMileage(vehicle: RawVehicle): RawVehicle {
   if (vehicle.condition) return vehicle
   const driven = amountOf(/^[\d\s.,]+/.exec(String(vehicle.odometer ?? ''))?.[0] ?? null) ?? 0
-  return driven < usedMiles
+  return driven * (isRounded(vehicle.odometer) ? 1_000 : 1) < usedMiles
     ? vehicle
     : { ...vehicle, condition: 'used', sources: { ...vehicle.sources, condition: 'mileage' } }
 }

@@ -6,11 +6,12 @@ import type { TextField } from '../../records/record-fields.ts'
 const conditionWord =
   /\b(?:new|used|pre-?\s?owned|cpo|certified|demo|neuf|neuve|usag[eé]e?|occasion|nuev[oa]|usad[oa]|seminuev[oa])\b|^[nuc]$/i
 const letters = /\p{L}/u
+const unitOfDistance = /^(?:km|kms|kmt|kilom\p{L}+|mi|smi|miles?)$/iu
 
 const shapes: { readonly [Field in TextField]?: (text: string) => boolean } = {
   vin: (text) => isVinShaped(text) && !isFillerVin(text),
   year: (text) => /^(?:19|20)\d\d$/.test(text),
-  stocknum: (text) => /^[\w#./ -]{1,30}$/.test(text) && /\d|^[A-Z]{2,}/.test(text),
+  stocknum: (text) => /^[\w#./ -]{1,30}$/.test(text) && /\d|^[A-Z]{2,}/.test(text) && !unitOfDistance.test(text),
   condition: (text) => text.length <= 40 && conditionWord.test(text),
   certified: (text) => /^(?:true|yes|y|1|cpo)$|\bcertified\b/i.test(text),
   odometer: (text) => text.length <= 40 && /\d/.test(text) && !/[$%]|\bmpg\b|\bwarranty\b|garant/i.test(text),
@@ -31,7 +32,7 @@ const shapes: { readonly [Field in TextField]?: (text: string) => boolean } = {
   inventory_date: (text) => /\d{4}-\d\d?-\d\d?|\d\d?\/\d\d?\/\d{2,4}/.test(text) && text.length <= 40,
   days_in_stock: (text) => /^\d{1,4}$/.test(text),
   body: (text) => text.length <= 60 && letters.test(text) && !conditionWord.test(text),
-  odometer_unit: (text) => /^(?:km|kms|kmt|kilom\p{L}+|mi|smi|miles?)$/iu.test(text),
+  odometer_unit: (text) => unitOfDistance.test(text),
 }
 
 /** Whether a value can be one of this field: names and labels alone do not prove it. */
@@ -75,6 +76,11 @@ function isColor(text: string): boolean {
     /\p{L}{3}/u.test(text) &&
     !/^#|https?:|\b(?:features?|options?|photos?|equipment)\b/i.test(text)
   )
+}
+
+/** "58k mi": the same mileage may stand elsewhere as a whole. */
+export function isRounded(odometer: unknown): boolean {
+  return typeof odometer === 'string' && /\d\s?k\b/i.test(odometer)
 }
 
 /** Miles, where the text or its unit states kilometers. */

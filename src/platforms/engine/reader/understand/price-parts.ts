@@ -69,6 +69,9 @@ function readSigned(parts: readonly TextPart[]): Priced | null {
 const onRequest =
   /^\W*(?:(?:please )?(?:call|contact|ask|e-?mail|text|inquire)\b.{0,20}\b(?:price|pricing|details|quote)|call(?: us)?(?: today)?|(?:appelez|contactez)(?:[- ]nous)?\b.{0,20}|prix sur demande|ll[aá]m[ea](?:nos)?\b.{0,25}|consulte\b.{0,20}|price on request)\W*$/i
 const signAtEnd = /(?:^|[^\d\s]\s*)\$$/
+/** Thousands may be small and raised: "$17" and ",190". */
+const amountAtEnd = /\$\s?\d{1,3}(?:,\d{3})*$/
+const restOfAmount = /^(?:,\d{3})+(?!\d)/
 const onlySign = /^(?:US|CA|C)?\$\W*$/
 const numberAtEnd = /(?:^|[\s:])\d{1,3}(?:[\s,.\u00a0\u202f]\d{3})*$/
 
@@ -77,7 +80,10 @@ function joinSigns(parts: readonly TextPart[]): readonly TextPart[] {
   const joined: TextPart[] = []
   for (const [at, part] of parts.entries()) {
     const before = joined.at(-1)
-    const isAmount = before !== undefined && signAtEnd.test(before.text) && /^\d/.test(part.text)
+    const isAmount =
+      before !== undefined &&
+      ((signAtEnd.test(before.text) && /^\d/.test(part.text)) ||
+        (amountAtEnd.test(before.text) && restOfAmount.test(part.text)))
     if (before !== undefined && (isAmount || isSignOf(before, part, parts[at + 1]))) {
       const text = `${before.text}${isAmount ? '' : ' '}${part.text}`
       joined[joined.length - 1] = { ...part, label: before.label, text }

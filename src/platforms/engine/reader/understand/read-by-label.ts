@@ -1,4 +1,5 @@
 import { type AnyNode, type Element, isTag } from 'domhandler'
+import { bodyNames } from '../../../../model/build-words.ts'
 import type { RawLot, RawVehicle } from '../../../../model/raw-vehicle.ts'
 import { makeInTitle } from '../../../../model/read-title.ts'
 import { hasValidCheckDigit } from '../../../../model/vin.ts'
@@ -8,9 +9,10 @@ import type { TextField } from '../../records/record-fields.ts'
 import { isBelow, type TextPart, textParts, valueBeside } from '../extract/text-parts.ts'
 import { fieldNamed, fieldOfLabel, nameKey } from './field-names.data.ts'
 import { isLotLabel, isLotName, lotInSentence, lotNamed } from './lot-names.ts'
-import { inMiles, isPlausible } from './plausible.ts'
+import { inMiles, isPlausible, isRounded } from './plausible.ts'
 import { readPriceParts } from './price-parts.ts'
 import { readByName } from './read-by-name.ts'
+import { factsByShape, isInTransit, isMenu } from './shaped-facts.ts'
 
 export type LabeledVehicle = {
   readonly vehicle: RawVehicle
@@ -63,7 +65,13 @@ export function readByLabel(
   if (priced !== null) found.sources.price = priced.source
   else if (attributes.vehicle.prices) found.sources.price ??= 'data attributes'
   return {
-    vehicle: { ...found.fields, ...(prices ? { prices } : {}), ...(lot ? { lot } : {}), sources: found.sources },
+    vehicle: {
+      ...found.fields,
+      ...(prices ? { prices } : {}),
+      ...(lot ? { lot } : {}),
+      ...(isInTransit(parts) ? { in_transit: true } : {}),
+      sources: found.sources,
+    },
     skipped: attributes.skipped ?? reasonOf(parts, elements, found.fields.vin !== undefined),
     seller: sellerOf(parts) ?? sellerNamed(elements),
     vins,
@@ -82,7 +90,8 @@ function readLabels(parts: readonly TextPart[], found: Found): void {
       const key = nameKey(label)
       if (/^(?:mpg|fueleconomy|epa|consommation)/.test(key)) readMpg(value, found)
       const isCondition = manyMeanings.has(key) && conditionAlone.test(value.trim())
-      const field = isCondition ? 'condition' : fieldNamed(label)
+      const isBody = kindOfCar.test(key) && bodyAlone.test(value.trim())
+      const field = isCondition ? 'condition' : isBody ? 'body' : fieldNamed(label)
       if (field === undefined || found.fields[field] !== undefined) continue
       const text = field === 'vin' ? (/[A-HJ-NPR-Z0-9]{17}/i.exec(value)?.[0] ?? value) : value.replace(/^[:#\s]+/, '')
       const isMetric = field === 'odometer' && /^k(?:m|ilom)/.test(key) && !/\bmi/i.test(text)
@@ -132,7 +141,12 @@ function numbered(text: string): readonly Pair[] {
 
 function isLabel(text: string): boolean {
   const key = nameKey(text)
-  return key !== '' && (fieldNamed(text) !== undefined || /^(?:mpg|fueleconomy|price|precio|prix|payment)$/.test(key))
+  return (
+    key !== '' &&
+    (fieldNamed(text) !== undefined ||
+      kindOfCar.test(key) ||
+      /^(?:mpg|fueleconomy|price|precio|prix|payment)$/.test(key))
+  )
 }
 
 function readMpg(value: string, found: Found): void {
@@ -148,13 +162,16 @@ function readMpg(value: string, found: Found): void {
 function fill(found: Found, vehicle: RawVehicle, sources: Readonly<Record<string, string>>): void {
   for (const field of new Set(fieldOfLabel.values())) {
     const value = vehicle[field]
-    if (typeof value === 'string' && found.fields[field] === undefined)
+    const isBetter = field === 'odometer' && isRounded(found.fields.odometer)
+    if (typeof value === 'string' && (isBetter || found.fields[field] === undefined))
       take(found, field, value, sources[field] ?? 'data attributes')
   }
 }
 
 /** Attributes of many elements have these names; only a condition says something of the vehicle. */
 const manyMeanings = new Set('type category state status label value'.split(' '))
+const kindOfCar = /^(?:type|style|class|category)$/
+const bodyAlone = new RegExp(`^(?:${bodyNames}|truck|van)s?$`, 'i')
 const noFacts = new Set('url link name title path href slug id'.split(' '))
 
 function readAttributes(roots: readonly AnyNode[], elements: readonly Element[]) {
@@ -182,7 +199,7 @@ function readClasses(elements: readonly Element[], found: Found): void {
     const names = `${element.attribs.class ?? ''} ${element.attribs.itemprop ?? ''} ${element.attribs.id ?? ''}`.trim()
     if (names === '' || isBelow(element, ({ name }) => name === 'header' || name === 'nav')) continue
     for (const name of names.split(/\s+/).slice(0, 8)) {
-      if (bootstrap.test(name)) continue
+      if (bootstrap.test(name) || noise.test(name)) continue
       const words = name.split(/[-_]+/)
       const field =
         fieldOfLabel.get(nameKey(words.join(''))) ??
@@ -207,6 +224,8 @@ const drivenInSentence =
 const notDriven = /mpg|\bper\b|within|warranty|range|radius|away|\bevery\b|garant|\/|\$|plan|free|of\b/i
 
 function readShapes(parts: readonly TextPart[], vins: readonly string[], found: Found): void {
+  for (const { field, text } of factsByShape(parts))
+    if (found.fields[field] === undefined && isPlausible(field, text)) take(found, field, text, `text "${text}"`)
   if (found.fields.odometer === undefined) {
     const driven = parts
       .filter(({ text }) => text.length <= 60)
@@ -237,16 +256,6 @@ function readShapes(parts: readonly TextPart[], vins: readonly string[], found: 
 }
 
 const certifiedBadge = /^(?:[\p{L}-]+ )?certifi(?:ed|ée?|cad[oa])(?: pre-?\s?owned)?$|^cpo$/iu
-
-/** A choice of a menu or a filter, not a fact about the vehicle. */
-function isMenu({ text, node }: TextPart): boolean {
-  const isWhole = (link: Element) => textInside(link, { limit: text.length + 20 }).trim().length <= text.length
-  return isBelow(
-    node,
-    (element) => /^(?:nav|header|label|button)$/.test(element.name) || (element.name === 'a' && isWhole(element)),
-    8,
-  )
-}
 
 const vinText = /(?<![A-Z0-9])(?=[A-Z0-9]*[A-Z])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/g
 const maxVinText = 2_000

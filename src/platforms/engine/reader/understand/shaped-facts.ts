@@ -1,0 +1,44 @@
+import type { Element } from 'domhandler'
+import { bodyNames } from '../../../../model/build-words.ts'
+import { textInside } from '../../cards/find-elements.ts'
+import type { TextField } from '../../records/record-fields.ts'
+import { isBelow, type TextPart } from '../extract/text-parts.ts'
+
+/** Words that say themselves which field they are a value of; some only in a row of facts. */
+const shaped: readonly { readonly field: TextField; readonly shape: RegExp; readonly inRow?: true }[] = [
+  {
+    field: 'transmission',
+    shape: /^((?:\d{1,2}[ -]?sp(?:ee)?d\.? )?(?:automatic|manual|cvt|[am]\/t)(?: transmission)?)\.?$/i,
+  },
+  { field: 'drivetrain', shape: /^([24]wd|[afr]wd|4x4|(?:all|four|4|front|rear)[ -]wheel drive)\.?$/i },
+  { field: 'body', shape: new RegExp(`^((?:[2-5]-?(?:dr|door) )?(?:${bodyNames}))\\.?$`, 'i') },
+  { field: 'exterior_color', shape: /^(.+) (?:ext(?:erior)?\.?|outside)$/i, inRow: true },
+  { field: 'interior_color', shape: /^(.+) (?:int(?:erior)?\.?|inside)$/i, inRow: true },
+]
+const transit =
+  /^(?:in[ -]?transit|en tr[aá]nsito?)\W*$|^this \p{L}+ is (?:currently |still )?in[ -]?transit\b|^(?:ce|este) .{3,20} (?:est|est[aá]) en tr[aá]nsit/iu
+
+/** Facts without labels; two values of a kind are none. */
+export function factsByShape(parts: readonly TextPart[]) {
+  const row = parts.filter(({ node }, at) => [at - 1, at + 1].some((beside) => parts[beside]?.node === node))
+  return shaped.flatMap(({ field, shape, inRow }) => {
+    const among = inRow === true ? row : parts
+    const stated = among.filter((part) => shape.test(part.text) && !isMenu(part))
+    const [text, ...others] = new Set(stated.map((part) => part.text.replace(shape, '$1')))
+    return text === undefined || others.length > 0 ? [] : [{ field, text }]
+  })
+}
+
+export function isInTransit(parts: readonly TextPart[]): boolean {
+  return parts.some((part) => transit.test(part.text) && !isMenu(part))
+}
+
+/** A choice of a menu or a filter, not a fact about the vehicle. */
+export function isMenu({ text, node }: TextPart): boolean {
+  const isWhole = (link: Element) => textInside(link, { limit: text.length + 20 }).trim().length <= text.length
+  return isBelow(
+    node,
+    (element) => /^(?:nav|header|label|button)$/.test(element.name) || (element.name === 'a' && isWhole(element)),
+    8,
+  )
+}

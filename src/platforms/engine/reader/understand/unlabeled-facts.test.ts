@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { parseHtml } from '../../cards/parse-html.ts'
+import { joinPage } from '../align/match-vehicles.ts'
+import { fieldNamed } from './field-names.data.ts'
+import { finishVehicle } from './finish-vehicle.ts'
+import { readByLabel } from './read-by-label.ts'
+
+const read = (html: string) => readByLabel(parseHtml(html).root().toArray()).vehicle
+
+test.each([
+  ['Milage', 'odometer'],
+  ['Odomter', 'odometer'],
+  ['Tranmission', 'transmission'],
+  ['Exterier Color', 'exterior_color'],
+  ['Drive Trian', 'drivetrain'],
+  ['Unit #', 'stocknum'],
+  ['Clave', 'stocknum'],
+  ['Village', undefined],
+  ['Make up', undefined],
+  ['Stocked', undefined],
+])('a label with one wrong letter means what it should: %s is %s [ANY-04]', (label, field) => {
+  expect(fieldNamed(label)).toBe(field)
+})
+
+test('what an icon’s title or a name read aloud says is the label of the text beside it [ANY-04]', () => {
+  const icon = (title: string, text: string) => `<li title="${title}"><svg></svg>${text}</li>`
+  const found = read(`${icon('Fuel', 'Gas')}${icon('Exterior color', 'Red')}<i aria-label="Transmission">Auto</i>`)
+  expect(found).toMatchObject({ fuel: 'Gas', exterior_color: 'Red', transmission: 'Auto' })
+  expect(read('<p title="Ask for it"><b>Price</b> $9,450</p>').prices?.price).toBe(9_450)
+})
+
+test('a type or style is a body where it says one [ANY-04]', () => {
+  expect(read('<table><tr><td>Type</td><td>SUV</td></tr></table>').body).toBe('SUV')
+  expect(read('<p>Style: Pickup</p>').body).toBe('Pickup')
+  expect(read('<p>Type: Financing</p>').body).toBeUndefined()
+})
+
+test('a unit of distance is no unit’s number, nor what stands in an element of that name [ANY-04]', () => {
+  expect(read('<p>Unit: MI</p>').stocknum).toBeUndefined()
+  expect(read('<div class="unit">5 Doors</div>').stocknum).toBeUndefined()
+})
+
+test.each([
+  'Oxford White outside, ebony inside. 52,809 miles, 8-Speed A/T, FWD, 4dr Minivan. Stock B11.',
+  '3.6L V6, 8-Speed A/T, FWD, 4dr Minivan, Oxford White ext., Ebony int., 52,809 mi, Stk B11',
+])('facts in one sentence are read one by one: %s [ANY-04]', (text) => {
+  const { exterior_color, interior_color, ...found } = read(`<p>${text} <b>$23,490</b></p>`)
+  expect(Number.parseInt(String(found.odometer).replace(',', ''), 10)).toBe(52_809)
+  expect(found).toMatchObject({ transmission: '8-Speed A/T', drivetrain: 'FWD', body: '4dr Minivan', stocknum: 'B11' })
+  expect([exterior_color, interior_color?.toLowerCase()]).toEqual(['Oxford White', 'ebony'])
+})
+
+test('facts without labels are none in menus, nor where two of a kind stand [ANY-07]', () => {
+  expect(read('<nav>SUV</nav><a href="/awd">AWD</a><p>Automatic</p><p>Manual</p>').transmission).toBeUndefined()
+  expect(read('<nav>SUV</nav><a href="/awd">AWD</a>')).not.toMatchObject({ body: 'SUV' })
+  expect(read('<p>Look inside</p>').interior_color).toBeUndefined()
+})
+
+test.each([
+  ['<em>In Transit</em>', true],
+  ['<p>This vehicle is in transit to our store.</p>', true],
+  ['<b>En transit</b>', true],
+  ['<nav><a href="/in-transit">In Transit</a></nav>', undefined],
+  ['<p>Vehicles in transit may be reserved.</p>', undefined],
+])('a vehicle is in transit where its card or page says so: %s [ANY-04]', (html, inTransit) => {
+  expect(read(html).in_transit).toBe(inTransit)
+})
+
+test('an amount in pieces is one: the sign, its thousands, and the rest small and raised [ANY-04]', () => {
+  expect(read('<b><i>$</i><span>17</span><sup>,190</sup></b>').prices?.price).toBe(17_190)
+})
+
+test('browsers show a declared shadow root in place of its template [ANY-04]', () => {
+  const facts = '<table><tr><td>Stock</td><td>A12</td></tr></table>'
+  expect(read(`<x-y><template shadowrootmode="open">${facts}</template></x-y>`).stocknum).toBe('A12')
+  expect(read(`<x-y><template>${facts}</template></x-y>`).stocknum).toBeUndefined()
+})
+
+test('a whole mileage counts before a rounded one, which says that a car is used [ANY-04]', () => {
+  expect(read('<div><div data-miles="57839"><li title="Mileage">58k mi</li></div></div>').odometer).toBe('57839')
+  expect(joinPage({ odometer: '58k mi' }, { odometer: '57,839' }).odometer).toBe('57,839')
+  expect(finishVehicle({ odometer: '58k mi' }, {}).condition).toBe('used')
+})
