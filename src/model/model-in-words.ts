@@ -31,6 +31,11 @@ export function knownMake(words: readonly string[]): { readonly make: string; re
   return null
 }
 
+/** Whether a make stands anywhere among these words. */
+export function namesMake(words: readonly string[]): boolean {
+  return words.some((_, at) => knownMake(words.slice(at, at + 2)) !== null)
+}
+
 /** One writing a make, as filters and facets compare it; what is no known make stays as it is. */
 export function spelledMake(make: string): string {
   return makesByName.get(squash(make)) ?? make

@@ -147,3 +147,59 @@ test('a page of a sitemap that leads to a listing is gone [ANY-07]', () => {
   expect(found.scan).toMatchObject({ complete: true, skipped: { gone: 1 } })
   expect(ofStock(found)).toEqual(vins.filter((_, at) => at !== 3).sort())
 })
+
+test('cars of one list may have addresses of several shapes, which begin with their makes [ANY-02]', () => {
+  const addressOf = ({ make, model, year, id }: Car, at: number) =>
+    at % 2 === 0 ? `/${make}/${model}/${year}/${id}.html` : `/${make}/${year}-${model}-${id}.html`
+  const linkOf = (car: Car, at: number) => addressOf(car, at).toLowerCase().replaceAll(' ', '-')
+  expectAll(
+    read((path) => {
+      if (path === '/') return page('Home', menu('/stock'))
+      const cards = cars.map((car, at) => `<div><a href="${linkOf(car, at)}">${car.title}</a> $${car.price}</div>`)
+      if (path === '/stock') return page('Our stock', `<div>${cards.join('')}</div>`)
+      const car = cars.find((one, at) => path === linkOf(one, at))
+      return car && page(car.title, `<h1>${car.title}</h1>${facts(car)}`)
+    }),
+  )
+})
+
+test('links of a card that differ by their campaign lead to one car [ANY-02]', () => {
+  const card = ({ slug, title, price }: Car) =>
+    `<div><a href="/details/${slug}#photo-1"><img src="/1.jpg"></a><h3><a href="/details/${slug}">${title}</a></h3><p>$${price}</p><a href="/details/${slug}?utm_source=srp&utm_medium=cta#inquire">Ask us</a></div>`
+  expectAll(
+    read((path) => {
+      if (path === '/') return page('Home', menu('/stock'))
+      return path === '/stock' ? page('Our stock', cars.map(card).join('')) : detailsAt(path)
+    }),
+  )
+})
+
+const byMake = (name: string) => page(name, cardsOf(cars.filter(({ make }) => make === name)))
+const makes = [...new Set(cars.map(({ make }) => make))]
+
+test.each([
+  ['an image map', '<map name="m"><area href="/our-list" alt="Our cars" coords="0,0,9,9"></map>'],
+  ['a list of choices', '<select onchange="location=this.value"><option value="/our-list">Our cars</option></select>'],
+  ['the page behind a splash page', '<a href="/home.html"><img src="/intro.gif"></a>'],
+  ['a page of tiles', '<a href="/the-range">Vehicles</a>'],
+  ['the pages of its places', '<a href="/erie/">Erie</a> <a href="/akron/">Akron</a>'],
+])('%s leads to the stock [ANY-02]', (_, home) => {
+  expectAll(
+    read((path) => {
+      if (path === '/') return page('Home', home)
+      if (path === '/our-list') return page('Our stock', cardsOf(cars))
+      if (path === '/home.html') return page('Home', menu('/our-list'))
+      if (path === '/the-range')
+        return page(
+          'Find yours',
+          makes.map((make) => `<a href="/the-range/${make}"><span>${make} cars</span></a>`).join(''),
+        )
+      const make = /^\/the-range\/(\w+)$/.exec(path)?.[1]
+      if (make !== undefined) return byMake(make)
+      const [, place, isList] = /^\/(erie|akron)\/(inventory)?$/.exec(path) ?? []
+      if (place === undefined) return detailsAt(path)
+      const own = place === 'erie' ? cars.slice(0, 5) : cars.slice(5)
+      return page(place, isList ? cardsOf(own) : `<a href="/${place}/inventory">Inventory</a>`)
+    }),
+  )
+})

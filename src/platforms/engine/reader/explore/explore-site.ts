@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler'
 import { isTag } from 'domhandler'
-import { knownMake } from '../../../../model/model-in-words.ts'
+import { namesMake } from '../../../../model/model-in-words.ts'
 import type { FetchFailure, Page } from '../../../../model/page.ts'
 import { baseOf, linkOf, linkSelector } from '../../cards/link-of.ts'
 import { parseHtml } from '../../cards/parse-html.ts'
@@ -57,12 +57,14 @@ export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Cr
   let refused: FetchFailure | null = null
   let pagesRead = 1 + framed.length
   let unopened: readonly string[] = []
+  const asked = new Set([home.url])
   const open = function* (addresses: readonly string[]): Crawl<void> {
     for (const [at, url] of addresses.entries()) {
       if (pages.length >= maxListings) {
         unopened = addresses.slice(at)
         break
       }
+      asked.add(url)
       const { page, failure } = openPage(yield { url, purpose: 'listing' })
       pagesRead++
       if (failure?.code === 'robots') refused ??= failure
@@ -71,7 +73,7 @@ export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Cr
   }
   yield* open(guesses ? seeds.map((path) => new URL(path, baseUrl).href) : found.map(({ link }) => link))
   if (lists !== undefined && !guesses && !pages.some(lists)) {
-    const further = yield* furtherLinks(home, found)
+    const further = yield* furtherLinks(home, { found, pages })
     found.push(...further)
     yield* open(further.map(({ link }) => link))
   }
@@ -91,6 +93,8 @@ export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Cr
   }
   const isMissed = () => lists !== undefined && !guesses && ![home, ...pages].some(lists)
   if (isMissed()) yield* open(unnamedLinks(home))
+  if (isMissed())
+    yield* open(bestFirst(pages.flatMap(listingLinks)).flatMap(({ link }) => (asked.has(link) ? [] : [link])))
   if (isMissed()) yield* open([home, ...pages].flatMap(searchForms))
   for (const url of [home, ...pages].flatMap(framesOf).slice(0, maxFrames)) {
     const { page } = openPage(yield { url, purpose: 'listing' })
@@ -126,8 +130,13 @@ function withAlike(found: readonly ListingLink[], home: Page): ListingLink[] {
   return [...found, ...alike.map((link) => ({ link, score: 0, words: '' }))]
 }
 
-/** Where the menu leads to no listing: what scripts write into it, and what a car's own page links to as its list. */
-function* furtherLinks(home: Page, found: readonly ListingLink[]): Crawl<readonly ListingLink[]> {
+type Found = { readonly found: readonly ListingLink[]; readonly pages: readonly Page[] }
+
+/**
+ * Where the menu leads to no listing: what scripts write into it, what the pages that it leads to link to, and what a
+ * car's own page links to as its list.
+ */
+function* furtherLinks(home: Page, { found, pages }: Found): Crawl<readonly ListingLink[]> {
   const written = yield* scriptLinks(home)
   const links = written.flatMap(({ href, text }) => {
     const url = URL.parse(href, baseOf(home))
@@ -136,7 +145,9 @@ function* furtherLinks(home: Page, found: readonly ListingLink[]): Crawl<readonl
   const car = ownLinks(home.text, home.url).find(isVehiclePage)
   const { page } = car === undefined ? { page: null } : openPage(yield { url: car, purpose: 'vehicle' })
   const known = new Set(found.map(({ link }) => link))
-  return bestFirst([...links, ...(page === null ? [] : listingLinks(page))]).filter(({ link }) => !known.has(link))
+  const shown = page === null ? pages : [...pages, page]
+  const further = bestFirst([...links, ...shown.flatMap(listingLinks)]).filter(({ link }) => !known.has(link))
+  return shown.reduce((all, one) => withAlike(all, one), [...further]).filter(({ link }) => !known.has(link))
 }
 
 const maxGroups = 3
@@ -151,10 +162,7 @@ function groupsOf(home: Page): readonly (readonly string[])[] {
 }
 
 function groupsOfMakes(home: Page): readonly (readonly string[])[] {
-  const ofMakes = sideLinks(home).filter((link) => {
-    const words = wordsOfEnd(link)
-    return words.some((_, at) => knownMake(words.slice(at)) !== null)
-  })
+  const ofMakes = sideLinks(home).filter((link) => namesMake(wordsOfEnd(link)))
   return isGroup(ofMakes) ? [ofMakes.slice(0, maxAlike)] : []
 }
 
@@ -193,16 +201,20 @@ function wordsOfEnd(link: string): readonly string[] {
 
 type ListingLink = { readonly link: string; readonly score: number; readonly words: string }
 
+/** Image maps, and lists of choices that lead to a page. */
+const otherLinks =
+  'area[href], select[onchange*="location"] option[value^="/"], select[onchange*="location"] option[value^="http"]'
+
 /** What the home page links to, the likeliest listing first: by the words of the link, its place and its depth. */
 function listingLinks(home: Page): readonly ListingLink[] {
   const $ = parseHtml(home.text)
   const base = baseOf(home)
-  const anchors = $(linkSelector).toArray().slice(0, maxLinks)
+  const anchors = $(`${linkSelector}, ${otherLinks}`).toArray().slice(0, maxLinks)
   return bestFirst(
     anchors.flatMap((anchor) => {
-      const link = linkOf(anchor)
+      const link = linkOf(anchor) || (anchor.attribs.value ?? '')
       const url = link === '' ? null : URL.parse(link, base)
-      const text = $(anchor).text().trim().slice(0, 60)
+      const text = ($(anchor).text().trim() || (anchor.attribs.alt ?? '')).slice(0, 60)
       return url === null ? [] : (linkTo(url, home, { text, isInMenu: isInMenu(anchor) }) ?? [])
     }),
   )

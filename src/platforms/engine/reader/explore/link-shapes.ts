@@ -1,3 +1,4 @@
+import { namesMake } from '../../../../model/model-in-words.ts'
 import { hostOf } from '../../stores/attribute-stores.ts'
 
 const maxLinks = 4_000
@@ -88,7 +89,7 @@ function kindOf(url: URL): string {
 }
 
 function namesVehicle(part: string): boolean {
-  return /\d/.test(part)
+  return /\d/.test(part) || namesMake(part.split('-'))
 }
 
 function shapeOf(urls: readonly URL[]): string | null {

@@ -159,14 +159,8 @@ function sectionOf(page: Page): 'new' | 'used' | null {
 export function cardItems(page: Page, shape: string): ListedPage {
   const html = htmlOf(page)
   const base = baseOf(page)
-  const keyOf = (href: string) => {
-    const url = URL.parse(href, base)
-    if (url === null || !isLike(shape, url.href)) return null
-    url.hash = ''
-    return url.href
-  }
   const section = sectionOf(page)
-  const found = cardsAround(html, keyOf)
+  const found = cardsAround(html, keysLike(page, shape))
   const alike = alikeTexts(found.map(({ card }) => card.toArray()))
   const all = found.map(({ id, card }) => ({ id, card, read: readByLabel(card.toArray(), alike) }))
   const offered = all.filter(({ card, read: { vehicle } }) => isNamed(vehicle) || isCarOffered(vehicle, card.text()))
@@ -278,7 +272,7 @@ function sharedVins(cards: readonly (readonly string[])[]): ReadonlySet<string> 
 
 /** The links of a page around which are the most cards of vehicles. */
 export function findCards(page: Page): { readonly shape: string; readonly found: ListedPage } | null {
-  let best: { readonly shape: string; readonly found: ListedPage; readonly score: number } | null = null
+  const all: { readonly shape: string; readonly found: ListedPage; readonly score: number }[] = []
   const links = withoutFilters(ownLinks(htmlOf(page), page.url)).filter((link) => !notAVehicle.test(localPart(link)))
   for (const shape of shapesOf(links)) {
     const found = cardItems(page, shape)
@@ -286,10 +280,34 @@ export function findCards(page: Page): { readonly shape: string; readonly found:
     if (cards.length === 0 || cards.length * 5 < found.items.length * 3) continue
     const fields = cards.reduce((sum, { vehicle }) => sum + Object.keys(vehicle).length, 0) / cards.length
     const score = cards.length * (1 + fields / 100) * (isVehiclePage(cards[0]?.vehicle.vdp_link ?? '') ? 1.2 : 1)
-    if (score > (best?.score ?? 0)) best = { shape, found, score }
+    all.push({ shape, found, score })
   }
-  return best
+  const [best, ...others] = all.toSorted((one, other) => other.score - one.score)
+  if (best === undefined) return null
+  const places = placesOf(page, best.shape)
+  const beside = others.filter(({ shape }) => placesOf(page, shape).isSubsetOf(places)).map(({ shape }) => shape)
+  if (beside.length === 0) return best
+  const shape = [best.shape, ...beside].join(' | ')
+  return { shape, found: cardItems(page, shape) }
 }
+
+/** The elements in which the cards of a shape stand: those of one list may lead to addresses of several shapes. */
+function placesOf(page: Page, shape: string): ReadonlySet<AnyNode | null> {
+  return new Set(cardsAround(htmlOf(page), keysLike(page, shape)).map(({ card }) => card.get(0)?.parent ?? null))
+}
+
+function keysLike(page: Page, shape: string): (href: string) => string | null {
+  const base = baseOf(page)
+  return (href) => {
+    const url = URL.parse(href, base)
+    if (url === null || !isLike(shape, url.href)) return null
+    url.hash = ''
+    for (const name of [...url.searchParams.keys()]) if (campaign.test(name)) url.searchParams.delete(name)
+    return url.href
+  }
+}
+
+const campaign = /^(?:utm_|gclid|fbclid)/i
 
 function isNamed({ heading, vin, year, make }: RawVehicle): boolean {
   return Boolean(heading || vin || (year && make))
