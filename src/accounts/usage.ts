@@ -84,13 +84,11 @@ function count(row: Counted, { keyType, status, isBillable, prewarmed }: UsedReq
   if (keyType === 'live') row.billable += (isBillable ? 1 : 0) + prewarmed
 }
 
-type Usage = { readonly requests: RequestCounts; readonly imports: ImportUsage }
-
 /** Everything counted by this process, and what others have written: their counts lag by at most 5 s. */
 export async function readUsage(
   { database, usage }: { readonly database: Database; readonly usage: Pick<UsageRecorder, 'flush'> },
   scope: UsageScope,
-): Promise<Usage> {
+): Promise<{ readonly requests: RequestCounts; readonly imports: ImportUsage }> {
   await usage.flush()
   const [requests, imports] = await Promise.all([sumUsage(database.handle, scope), sumImports(database.handle, scope)])
   return { requests, imports }

@@ -20,7 +20,6 @@ export type Tasks = TaskRunner<TaskHandlers>
 
 export type TaskServices = Omit<CollectServices, 'watch'>
 
-type Address = { readonly address: string }
 type VinOnPage = { readonly url: string; readonly vin: string }
 
 /** Short, because somebody waits. */
@@ -40,7 +39,7 @@ export function createTasks(services: TaskServices) {
     'read-vins': (payload: VinsToRead, { watch }: TaskContext) =>
       watch({ page: '' }, () => services.decodeVins(payload)),
     'look-up-vin': (payload: SiteLookup, task: TaskContext) => lookUpOnSite(watched(task), payload, task),
-    'read-home-page': ({ address }: Address, task: TaskContext) =>
+    'read-home-page': ({ address }: { readonly address: string }, task: TaskContext) =>
       readHomePage(watched(task), address, { ...live, signal: task.signal }),
     'find-reader': async ({ host, site }: UnreadSite, task: TaskContext) => {
       const run = startLiveRun(services.web, { startedMs: performance.now(), tier: 'listing', stop: task.signal })

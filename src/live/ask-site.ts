@@ -54,12 +54,10 @@ export async function askSite(services: Services, { site, query, run }: Asked): 
   return isWhole ? { ...verdict, confirmed: true } : confirmGone(services, { site, run, vin }, verdict)
 }
 
-type Confirming = { readonly site: AskedSite; readonly run: LiveRun; readonly vin: string }
-
 /** Reads an unfiltered page of the same listing, to see that the site shows inventory but not this vehicle. */
 async function confirmGone(
   services: Services,
-  { site, run, vin }: Confirming,
+  { site, run, vin }: { readonly site: AskedSite; readonly run: LiveRun; readonly vin: string },
   gone: Extract<SiteVerdict, { kind: 'gone' }>,
 ): Promise<SiteVerdict> {
   const probed = await sampleSite(services, { site, run }, { probe: true })

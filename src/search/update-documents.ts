@@ -38,8 +38,6 @@ const rowsPerPage = 200
 const rowsPerSlice = 5
 const textsPerBatch = 64
 
-type DocumentUpdate = { readonly dealershipId: number; readonly documents: number; readonly embedded: number }
-
 /**
  * Makes the documents and vectors of the dealership that has waited longest; null: none is waiting. If the embedder is
  * unavailable, the dealership stays due, and its documents are searched without vectors until then.
@@ -47,7 +45,7 @@ type DocumentUpdate = { readonly dealershipId: number; readonly documents: numbe
 export async function updateNextDocuments(
   services: DocumentServices,
   signal: AbortSignal,
-): Promise<DocumentUpdate | null> {
+): Promise<{ readonly dealershipId: number; readonly documents: number; readonly embedded: number } | null> {
   const { database, clock } = services
   const due = await takeSearchDue(database.handle, clock.now(), leaseMs)
   if (due === undefined) return null

@@ -201,8 +201,6 @@ export async function findGrantCaller(database: Database, grantId: number, reads
   return { caller, dealership: isReadable(row) ? row : null }
 }
 
-type FoundMember = { readonly caller: MemberCaller; readonly dealership: ReadableDealership | null }
-
 type MemberRow = ReadableRow & AskingAccount & { readonly role: 'admin' | 'member'; readonly operator: boolean }
 
 /** Undefined: the member was removed. */
@@ -210,7 +208,7 @@ export async function findMemberCaller(
   database: Database,
   memberId: string,
   reads: DealershipName | null,
-): Promise<FoundMember | undefined> {
+): Promise<{ readonly caller: MemberCaller; readonly dealership: ReadableDealership | null } | undefined> {
   const [row] = await database.prepared<MemberRow>({
     name: 'find-member-caller',
     timeoutMs: silentMs,

@@ -78,10 +78,8 @@ export async function insertEmbeddings(handle: Handle, { modelId, at, rows }: Ne
     ON CONFLICT DO NOTHING`
 }
 
-type StoredVector = { readonly text_hash: Buffer; readonly vector: Buffer }
-
 export async function listVectors(handle: Handle, modelId: number, textHashes: readonly Buffer[]) {
-  return listRows<StoredVector>(handle)`
+  return listRows<{ readonly text_hash: Buffer; readonly vector: Buffer }>(handle)`
     SELECT text_hash, vector FROM embeddings WHERE model_id = ${modelId} AND text_hash = ANY(${[...textHashes]}::bytea[])`
 }
 

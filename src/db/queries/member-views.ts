@@ -7,11 +7,9 @@ import { findValue, type Handle, listRows } from '../database.ts'
 import { isFresh } from './dashboard.ts'
 import { lastVehicleCount } from './feed-views.ts'
 
-type ImportDay = { readonly day: string; readonly status: string; readonly imports: number }
-
 /** Imports of the account's dealerships, of websites and feeds that it may read, by UTC day since `fromDay`. */
 export async function listImportDays(handle: Handle, accountId: number, fromDay: string) {
-  return listRows<ImportDay>(handle)`
+  return listRows<{ readonly day: string; readonly status: string; readonly imports: number }>(handle)`
     SELECT i.day::text AS day, i.status, sum(i.imports)::integer AS imports
     FROM seen_import_days(${accountId}) AS i WHERE i.day >= ${fromDay}::date
     GROUP BY i.day, i.status ORDER BY i.day, i.status`

@@ -47,10 +47,8 @@ export async function storeWebSearch(
 
 export type ReferenceKey = { readonly source: string; readonly read: string; readonly key: string }
 
-type ReferenceAnswer = { readonly answer: unknown; readonly observed_at: Date }
-
 export async function findReferenceAnswer(handle: Handle, { source, read, key }: ReferenceKey) {
-  return findRow<ReferenceAnswer>(handle)`
+  return findRow<{ readonly answer: unknown; readonly observed_at: Date }>(handle)`
     SELECT answer, observed_at FROM reference_answers WHERE source = ${source} AND read = ${read} AND key = ${key}`
 }
 

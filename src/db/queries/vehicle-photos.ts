@@ -44,13 +44,11 @@ export async function insertPhotos(
   return new Map(rows.map(({ id, url }) => [url, id]))
 }
 
-type VehiclePhotos = { readonly id: string; readonly contentHash: string; readonly photoIds: readonly number[] }
-
 /** Marks the files that they show as in use. */
 export async function saveVehiclePhotos(
   tx: Handle,
   dealershipId: number,
-  vehicles: readonly VehiclePhotos[],
+  vehicles: readonly { readonly id: string; readonly contentHash: string; readonly photoIds: readonly number[] }[],
 ): Promise<void> {
   if (vehicles.length === 0) return
   const lists = vehicles.map(({ photoIds }) => `{${photoIds.join(',')}}`)
