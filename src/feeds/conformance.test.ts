@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { splitLine } from '../lib/split-line.ts'
 import { type ImsContent, type ImsProvider, imsProviders } from '../model/ims-vehicle.ts'
 import { normalizeImsVehicle } from '../normalize/normalize-ims-vehicle.ts'
 import type { FeedReport, FeedRow } from './contract.ts'
 import { openFeedReader } from './open-feed-reader.ts'
-import { splitLine } from './split-line.ts'
 
 const malibu = '1G1ZD5ST4LF100001'
 const pilot = '5FNYF5H92NB200002'

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { createRowSplitter } from '../lib/row-splitter.ts'
+import { splitLine } from '../lib/split-line.ts'
 import { imsProviders } from '../model/ims-vehicle.ts'
 import { openFeedReader } from './open-feed-reader.ts'
-import { createRowSplitter } from './row-splitter.ts'
-import { splitLine } from './split-line.ts'
 
 const delimiter = fc.constantFrom(',', '\t', '|', ';')
 const cell = fc.oneof(

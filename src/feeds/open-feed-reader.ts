@@ -1,9 +1,9 @@
+import { maxRowLength, type SplitRow } from '../lib/row-splitter.ts'
 import type { FeedHold } from '../model/raw-ims-vehicle.ts'
 import type { Feed, FeedReader, FeedReaderOptions, FeedReport, FeedRow, FeedRowRejection } from './contract.ts'
 import { createBinaryCheck, createChunkDecoder } from './decode-chunks.ts'
 import { openTable, type Table, takeHeader } from './open-table.ts'
 import { feeds } from './registry.ts'
-import { maxRowLength, type SplitRow } from './row-splitter.ts'
 
 const rejectedKept = 1_000
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chooseDelimiter, takeHeader } from './open-table.ts'
+import { takeHeader } from './open-table.ts'
 
 const header = (line: string, rest = '', lines = 1, loneReturns = false) => ({ line, rest, lines, loneReturns })
 
@@ -38,15 +38,4 @@ describe('the header of a file', () => {
     expect(takeHeader(`V\r${long}\r`, false)).toBeNull()
     expect(takeHeader(`V\r${long}x\r`, false)).toMatchObject({ line: 'V', loneReturns: true })
   })
-})
-
-test.each([
-  ['VIN', ','],
-  ['VIN,Price|x', ','],
-  ['VIN\tPrice\tx', '\t'],
-  ['a|b|c,d', '|'],
-  ['a;b', ';'],
-  ['"a,b";c;d', ';'],
-])('the delimiter of %j is %j', (line, delimiter) => {
-  expect(chooseDelimiter(line)).toBe(delimiter)
 })

@@ -1,9 +1,9 @@
+import { createRowSplitter, type RowSplitter } from '../lib/row-splitter.ts'
+import { chooseDelimiter, splitLine } from '../lib/split-line.ts'
 import { lettersAndDigits } from '../lib/text.ts'
 import { compileMapping, type RowMapping } from './compile-mapping.ts'
 import type { Feed } from './contract.ts'
 import { mapColumns } from './map-columns.ts'
-import { createRowSplitter, type RowSplitter } from './row-splitter.ts'
-import { splitLine } from './split-line.ts'
 
 /** Everything that follows from a file's header. */
 export type Table = {
@@ -54,8 +54,6 @@ function readName(name: string): string {
     .toWellFormed()
 }
 
-const delimiters = [',', '\t', '|', ';'] as const
-
 type Header = {
   readonly line: string
   /** The text after the header, with line feeds as line ends. */
@@ -91,10 +89,4 @@ function hasLoneReturns(text: string, last: boolean): boolean {
   if (at < 0) return false
   if (lineEnd >= 0) return at < lineEnd - 1
   return last || text.length > longestHeader
-}
-
-/** The delimiter with the most unquoted occurrences in the header; a comma wins a tie. */
-export function chooseDelimiter(headerLine: string): string {
-  const counts = delimiters.map((delimiter) => splitLine(headerLine, delimiter).cells.length)
-  return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
 }

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { splitLine } from '../lib/split-line.ts'
 import type { ImsProvider, NormalizedImsVehicle } from '../model/ims-vehicle.ts'
 import { normalizeImsVehicle } from '../normalize/normalize-ims-vehicle.ts'
 import type { FeedReport, FeedRow } from './contract.ts'
 import { openFeedReader } from './open-feed-reader.ts'
-import { splitLine } from './split-line.ts'
 
 const folder = new URL('../../../shared/samples/feeds/', import.meta.url)
 const skipped = existsSync(folder) ? '' : ' (skipped since 2026-11: real files are not part of the repository)'

@@ -1,8 +1,8 @@
 import { createChunkDecoder } from '../../feeds/decode-chunks.ts'
-import { chooseDelimiter, takeHeader } from '../../feeds/open-table.ts'
-import { createRowSplitter, type SplitRow } from '../../feeds/row-splitter.ts'
-import { splitLine } from '../../feeds/split-line.ts'
+import { takeHeader } from '../../feeds/open-table.ts'
 import { isRecord } from '../../lib/json.ts'
+import { createRowSplitter, type SplitRow } from '../../lib/row-splitter.ts'
+import { chooseDelimiter, splitLine } from '../../lib/split-line.ts'
 import type { RawEntry } from './read-entry.ts'
 
 /** `row`: the line of a CSV file, or the number of the feature. */

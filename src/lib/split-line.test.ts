@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findClosingQuote, splitInchMarks, splitLine } from './split-line.ts'
+import { chooseDelimiter, findClosingQuote, splitInchMarks, splitLine } from './split-line.ts'
 
 describe('where an unclosed quoted cell starts', () => {
   test.each([
@@ -70,4 +70,15 @@ test.each([
   ['', 0, -1],
 ])('the closing quote of the cell in %j, from %d, is at %d', (text, from, at) => {
   expect(findClosingQuote(text, from, { delimiter: ',', inchMarks: false })).toBe(at)
+})
+
+test.each([
+  ['VIN', ','],
+  ['VIN,Price|x', ','],
+  ['VIN\tPrice\tx', '\t'],
+  ['a|b|c,d', '|'],
+  ['a;b', ';'],
+  ['"a,b";c;d', ';'],
+])('the delimiter of %j is %j', (line, delimiter) => {
+  expect(chooseDelimiter(line)).toBe(delimiter)
 })

@@ -5,6 +5,8 @@ const carriageReturn = 13
 /** In rows with more unclosed quotes than this, quotes have no meaning. */
 const maxUnclosed = 50
 
+const delimiters = [',', '\t', '|', ';'] as const
+
 type SplitLine = {
   readonly cells: string[]
   /** Start of a quoted cell without an end, which is read literally; -1 if all quotes are closed. */
@@ -92,4 +94,10 @@ function afterSpaces(text: string, from: number): number {
   let at = from
   while (text.charCodeAt(at) === space) at++
   return at
+}
+
+/** The delimiter with the most unquoted occurrences in the header; a comma wins a tie. */
+export function chooseDelimiter(headerLine: string): string {
+  const counts = delimiters.map((delimiter) => splitLine(headerLine, delimiter).cells.length)
+  return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
 }
