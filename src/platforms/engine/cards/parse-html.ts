@@ -51,6 +51,17 @@ export function parseAgain(html: string): HtmlPage {
   return pageBelow(dom.root)
 }
 
+/** Names keep their capitals, and no element closes another. */
+export function parseXml(xml: string): Document {
+  const dom = new BoundedDom()
+  try {
+    if (countTags(xml) <= maxTags) new Parser(dom, { xmlMode: true }).end(xml)
+  } catch (error) {
+    if (!(error instanceof PageTooLarge)) throw error
+  }
+  return dom.root
+}
+
 /** Shared: each `load` creates classes of its own, for which cheerio's methods would be compiled again. */
 const cheerio = load('', { xml: { xmlMode: false } })
 

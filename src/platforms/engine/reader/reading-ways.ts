@@ -1,3 +1,4 @@
+import { parseJson } from '../../../lib/json.ts'
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { ReaderConfig, ReaderPaging } from '../../../model/scan.ts'
@@ -22,6 +23,7 @@ import {
 } from './explore/named-interfaces.ts'
 import { askQuery, queriesNamed } from './explore/named-queries.ts'
 import { isCursorName, isOffsetName, isPageName } from './explore/parameter-names.ts'
+import { quotedVin } from './extract/data-values.ts'
 import { pageKindOf } from './page-kind.ts'
 import {
   type Candidate,
@@ -227,7 +229,8 @@ export function* fromInterfaces(
   const isShell =
     isLast || pages.some(isScriptShell) || pages.every((page) => page === home || findCards(page) === null)
   const known = new Set(pages.flatMap((page) => [page.url, ...linksOf(page.text, page.url)].map(withoutQuery)))
-  const isPage = (url: string) => known.has(withoutQuery(url)) && !/api|json|ajax|graphql/i.test(localPart(url))
+  const isData = (url: string) => /api|json|ajax|graphql/i.test(localPart(url)) || (isShell && /\.csv$/i.test(url))
+  const isPage = (url: string) => known.has(withoutQuery(url)) && !isData(url)
   const named = pages
     .flatMap((page) => [...interfacesUsed(page), ...interfacesNamed(page.text, baseOf(page))])
     .filter((url) => !isPage(url))
@@ -238,6 +241,7 @@ export function* fromInterfaces(
   for (const url of scripts) {
     const { page } = openPage(yield { url, purpose: 'detail', headers: scriptHeaders })
     if (page === null || home === null) continue
+    if (quotedVin.test(page.text)) further.unshift(url)
     further.push(...interfacesNamed(page.text, baseOf(home)))
     queries.push(...queriesNamed(page.text, baseOf(home)))
     for (const template of linkTemplates(page.text)) templates.add(template)
@@ -261,12 +265,15 @@ export function* fromInterfaces(
     const listed = page === null ? null : interfaceItems(page, { site })
     if (page === null || listed === null || listed.items.length === 0) continue
     const linked = yield* withLinks(page, listed, { site, templates })
-    const paging = yield* findPaging(page, listed, linked.read, { headers: jsonHeaders })
+    const isFile = parseJson(page.text) === undefined
+    const paging = isFile ? none : yield* findPaging(page, listed, linked.read, { headers: jsonHeaders })
     const candidate = yield* withSample(interfaceReader(url, paging, linked), linked, page)
     if (candidate !== null) return candidate
   }
   return null
 }
+
+const none: ReaderPaging = { by: 'none' }
 
 type Linked = Reading & { readonly template?: string }
 

@@ -63,3 +63,62 @@ test('a router says where a car’s page is, by the only id of its record [ANY-0
   expectAll(found)
   expect(found.scan.vehicles[0]?.vdp_link).toBe('http://odd-sites.example/vehicle/K700')
 })
+
+const shell = (script: string) => page('Our cars', `<div id="list">Loading</div><script>${script}</script>`)
+const fields = ['vin', 'id', 'year', 'make', 'model', 'price', 'miles'] as const
+const quotedCell = (value: unknown) => `"${String(value).replaceAll('"', '""')}"`
+const xmlOf = (car: Car) => fields.map((field) => `<${field}>${car[field]}</${field}>`).join('')
+
+test.each([
+  [
+    'a table of CSV that a page links to',
+    '/files/inventory.csv',
+    `<p><a href="/files/inventory.csv">Download</a></p>${shell('Papa.parse("/files/inventory.csv")')}`,
+    [
+      'VIN;Stock;Year;Make;Model;Price;Miles',
+      ...cars.map((car) => fields.map((field) => quotedCell(car[field])).join(';')),
+    ].join('\r\n'),
+  ],
+  [
+    'XML that a script asks for',
+    '/data/inventory.xml',
+    shell('$.get("data/inventory.xml", show)'),
+    `<?xml version="1.0"?><lot>${cars.map((car) => `<car>${xmlOf(car)}<photo>/p/1.jpg</photo><photo>/p/2.jpg</photo></car>`).join('')}</lot>`,
+  ],
+  [
+    'literals in a script of the site',
+    '/cars.js',
+    shell('</script><script src="cars.js"></script><script>draw(cars)'),
+    `// don't forget the comma\nvar cars = [${cars.map((car) => `{ ${fields.map((field) => `${field}: '${car[field]}'`).join(', ')} }, // new`).join('\n')}\n];`,
+  ],
+])('the stock is read from %s [ANY-03]', (_, at, listing, data) => {
+  const found = read((path) => {
+    if (path === '/') return page('Home', menu('/cars.html'))
+    if (path === '/cars.html') return listing
+    return path === at ? data : undefined
+  })
+  expectAll(found)
+  expect(found.reader).toMatchObject({ kind: 'json-interface', listings: [`http://odd-sites.example${at}`] })
+  const { vin, year, make, model, prices, odometer } = found.scan.vehicles[0] ?? {}
+  const [first] = cars
+  expect([vin, Number(year), make, model, prices?.price, Number(odometer)]).toEqual([
+    first?.vin,
+    first?.year,
+    first?.make,
+    first?.model,
+    first?.price,
+    first?.miles,
+  ])
+})
+
+test('what a script writes into its markup is where a car’s page is [ANY-03]', () => {
+  const script = `$.get("data/inventory.xml",function(x){out('<a href="car.html?stock='+v.find("id").text()+'">')})`
+  const found = read((path) => {
+    if (path === '/') return page('Home', menu('/cars.html'))
+    if (path === '/cars.html') return shell(script)
+    if (path === '/data/inventory.xml') return `<lot>${cars.map((car) => `<car>${xmlOf(car)}</car>`).join('')}</lot>`
+    return path.startsWith('/car.html?stock=') ? page('Car', '') : undefined
+  })
+  expectAll(found)
+  expect(found.scan.vehicles[0]?.vdp_link).toBe('http://odd-sites.example/car.html?stock=K700')
+})

@@ -12,6 +12,10 @@ const route = /["'`]((?:[\w-]+\/){1,8}):([a-z]\w*)["'`]/gi
 const joined =
   /["'`]((?:\/[\w.-]+)*\/[\w.=?-]*)["'`]\s*\+\s*(?:encodeURIComponent\()?[\w$]+\.(\w+)\)?(?:\s*\+\s*["'`]([\w./-]*)["'`])?/gi
 
+/** '<a href="vehicle.html?stock=' + v.find("stock").text() */
+const inMarkup =
+  /href=\\?["'](\/?(?:[\w-]+\/){0,8}[\w.=?&-]*)["'`]\s*\+\s*[\w$]+(?:\.find\(\s*["'](\w+)["']\s*\)\.text\(\)|\.(\w+)|\[["'](\w+)["']\])/gi
+
 /** How a page or a script writes the address of a vehicle's page out of its record: `/vehicle/{slug}`. */
 export function linkTemplates(text: string): readonly string[] {
   const read = text.slice(0, maxText)
@@ -22,6 +26,7 @@ export function linkTemplates(text: string): readonly string[] {
       after,
     ]),
     ...[...read.matchAll(route)].map(([, before, name]) => [`/${before}`, name]),
+    ...[...read.matchAll(inMarkup)].map(([, before, found, field, key]) => [before, found ?? field ?? key]),
     ...[...read.matchAll(joined)].map(([, before, name, after]) => [before, name, after]),
   ]
   const templates = new Set(found.map(([before = '', name = '', after = '']) => `${before}{${name}}${after}`))

@@ -5,14 +5,14 @@ import { parseHtml } from '../../cards/parse-html.ts'
 import { isSameHost } from '../../detect/site-links.ts'
 
 const quoted = /["'`]((?:https?:)?(?:\\?\/)[^"'`\s<>\\]*(?:\\\/[^"'`\s<>\\]*)*(?:\$\{[^}]{1,60}\}[^"'`\s<>\\]*)*)["'`]/g
-/** Addresses below the page's own, which only a call tells from other texts. */
+/** Addresses also below the page's own, which only a call tells from other texts. */
 const requested =
-  /(?:fetch|axios(?:\.\w+)?|getJSON|\.(?:get|ajax|post|load)|open\(\s*["']GET["']\s*,|\burl\s*:)\s*\(?\s*["'`]((?![a-z][a-z+.-]*:)[\w.][^"'`\s<>]{3,})["'`]/gi
+  /(?:fetch|axios(?:\.\w+)?|getJSON|\.(?:get|ajax|post|load)|open\(\s*["']GET["']\s*,|\burl\s*:)\s*\(?\s*["'`]((?![a-z][a-z+.-]*:)[\w./][^"'`\s<>]{3,})["'`]/gi
 /** Texts that can only be addresses: of files of data, below the page's own. */
 const file = /["'`]((?:[\w-]+\/){0,8}[\w-]+\.(?:json|csv)(?:\?[^"'`\s<>\\]*)?)["'`]/gi
 const useful =
   /api|json|ajax|inventory|inventario|vehicles?|vehiculos?|vehicules?|listings?|stock|\bcars?\b|autos?\b|feed|search|graphql|products/i
-const asset = /\.(?:js|mjs|css|png|jpe?g|gif|webp|svg|ico|woff2?|html?|xml|pdf|mp4)(?:[?#]|$)/i
+const asset = /\.(?:js|mjs|css|png|jpe?g|gif|webp|svg|ico|woff2?|html?|pdf|mp4)(?:[?#]|$)/i
 const maxAddresses = 6
 const maxText = 3_000_000
 
@@ -38,8 +38,12 @@ const vinShape = /"[A-HJ-NPR-Z0-9]{17}"/
 export function interfacesNamed(text: string, pageUrl: string): readonly string[] {
   const found = new Map<string, number>()
   const read = composed(text.slice(0, maxText))
-  for (const [, rawAddress = ''] of [quoted, requested, file].flatMap((pattern) => [...read.matchAll(pattern)])) {
+  const texts = [quoted, requested, file].flatMap((pattern) =>
+    [...read.matchAll(pattern)].map(([, address = '']) => ({ address, isAsked: pattern === requested })),
+  )
+  for (const { address: rawAddress, isAsked } of texts) {
     if (rawAddress.length < 4 || rawAddress.length > 500 || !useful.test(rawAddress) || asset.test(rawAddress)) continue
+    if (!isAsked && /\.xml\b/i.test(rawAddress)) continue
     const address = filled(rawAddress.replaceAll('\\/', '/').replaceAll('&amp;', '&'))
     const url = address === null ? null : URL.parse(address, pageUrl)
     if (url === null || !url.protocol.startsWith('http') || thirdPartyHost.test(url.host) || url.pathname === '/')

@@ -20,7 +20,7 @@ export type RecordList = {
   readonly from: string
 }
 
-type PageValue = { readonly from: string; readonly root: string; readonly value: unknown }
+export type PageValue = { readonly from: string; readonly root: string; readonly value: unknown }
 
 const maxNodes = 300_000
 const maxDepth = 14
@@ -152,7 +152,7 @@ function scriptsOf(html: string): readonly { readonly attributes: string; readon
 }
 
 /** A literal is named after the variable or property that it is given to, or the list that it is added to. */
-function literalsIn(script: string): readonly { readonly root: string; readonly value: unknown }[] {
+export function literalsIn(script: string): readonly { readonly root: string; readonly value: unknown }[] {
   const parsed = [...script.matchAll(/JSON\.parse\(\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')/g)].map(
     ({ 1: literal = '', index }) => ({ root: nameBefore(script, index), value: parseJson(textOfLiteral(literal)) }),
   )

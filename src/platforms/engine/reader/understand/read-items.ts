@@ -15,6 +15,7 @@ import { linkParts, linksOfRecords, notAVehicle } from '../align/record-links.ts
 import { isSamePlace } from '../align/signature.ts'
 import { isLike, shapesOf, withoutFilters } from '../explore/link-shapes.ts'
 import { fillTemplate } from '../explore/link-templates.ts'
+import { dataValues, interfaceName } from '../extract/data-values.ts'
 import { pageValues, type RecordList, recordLists } from '../extract/embedded-records.ts'
 import { textParts } from '../extract/text-parts.ts'
 import { conditionIn, withCondition } from './condition-words.ts'
@@ -92,12 +93,11 @@ export type InterfaceReading = {
   readonly template?: string | undefined
 }
 
-/** Records that a JSON interface answers; addresses in them are relative to the site. */
+/** Records that an interface answers, or that a file of data has; addresses in them are relative to the site. */
 export function interfaceItems(page: Page, { site, records: name, template }: InterfaceReading): ListedPage {
-  const json = parseJson(page.text)
-  if (json === undefined) return { items: [], total: null }
-  const lists = recordLists([{ from: 'interface', root: '', value: json }])
-  const whole = isRecord(json) ? json : null
+  const values = dataValues(page)
+  const lists = recordLists(values)
+  const whole = values.map(({ value }) => value).find(isRecord) ?? null
   const shown = { ...page, url: site }
   const list = name === undefined ? stockOf(lists, shown) : lists.find((one) => one.name === name)
   if (list === undefined) return { items: [], total: totalIn(whole) }
@@ -105,7 +105,7 @@ export function interfaceItems(page: Page, { site, records: name, template }: In
 }
 
 function itemsOf({ records, from }: RecordList, page: Page, template?: string): readonly ListedItem[] {
-  const isData = /^\s*[{[]/.test(page.text)
+  const isData = from === interfaceName || /^\s*[{[]/.test(page.text)
   const own = isData ? [] : withoutFilters(ownLinks(htmlOf(page), page.url))
   const known = new Set(own)
   const found = linksOfRecords(records, linkParts(own))

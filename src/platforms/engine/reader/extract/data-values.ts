@@ -1,0 +1,60 @@
+import { type Element, isTag } from 'domhandler'
+import { textContent } from 'domutils'
+import { parseJson } from '../../../../lib/json.ts'
+import { createRowSplitter } from '../../../../lib/row-splitter.ts'
+import { chooseDelimiter, splitLine } from '../../../../lib/split-line.ts'
+import type { Page } from '../../../../model/page.ts'
+import { parseXml } from '../../cards/parse-html.ts'
+import { literalsIn, type PageValue } from './embedded-records.ts'
+
+export const interfaceName = 'interface'
+const fewestColumns = 4
+const maxColumns = 200
+export const quotedVin = /["'`][A-HJ-NPR-Z0-9]{17}["'`]/
+
+/** What an address has that scripts ask for: JSON, XML, CSV, or literals in a script of the site. */
+export function dataValues({ text, url, contentType }: Page): readonly PageValue[] {
+  const json = parseJson(text)
+  if (json !== undefined) return [{ from: interfaceName, root: '', value: json }]
+  if (/^\s*<(?!!doctype html|html)/i.test(text)) return [{ from: interfaceName, root: '', value: xmlValue(text) }]
+  if (/javascript/i.test(contentType) || /\.m?js$/i.test(new URL(url).pathname)) return fromScript(text)
+  return /^\s*</.test(text) ? [] : [{ from: interfaceName, root: '', value: recordsOfTable(text) }]
+}
+
+function fromScript(text: string): readonly PageValue[] {
+  if (!quotedVin.test(text)) return []
+  return literalsIn(text).map(({ root, value }) => ({ from: interfaceName, root, value }))
+}
+
+function recordsOfTable(text: string): readonly unknown[] {
+  const [headerLine = ''] = text.trimStart().split(/\r?\n|\r/, 1)
+  const delimiter = chooseDelimiter(headerLine)
+  const [names = [], ...rows] = splitRows(text.trimStart(), delimiter, splitLine(headerLine, delimiter).cells.length)
+  if (names.length < fewestColumns || names.length > maxColumns) return []
+  return rows.map((cells) => Object.fromEntries(names.map((name, at) => [name.trim(), cells[at] ?? ''])))
+}
+
+function splitRows(text: string, delimiter: string, width: number): readonly (readonly string[])[] {
+  const splitter = createRowSplitter({ delimiter, width, looksLikeRow: ({ length }) => length === width })
+  return [...splitter.push(text), ...splitter.end()].flatMap((row) => (row.kind === 'cells' ? [row.cells] : []))
+}
+
+function xmlValue(text: string): unknown {
+  return Object.fromEntries(
+    parseXml(text)
+      .children.filter(isTag)
+      .map((element) => [element.name, elementValue(element)]),
+  )
+}
+
+/** Elements of one name are a list; one that holds no others is its text. */
+function elementValue(element: Element): unknown {
+  const parts = element.children.filter(isTag)
+  const text = parts.length === 0 ? textContent(element).trim() : ''
+  if (parts.length === 0 && Object.keys(element.attribs).length === 0) return text
+  const inside = [...Map.groupBy(parts, ({ name }) => name)].map(([name, alike]) => {
+    const values = alike.map(elementValue)
+    return [name, values.length === 1 ? values[0] : values]
+  })
+  return { ...element.attribs, ...Object.fromEntries(inside), ...(text === '' ? {} : { value: text }) }
+}
