@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { pageOf } from '../../engine/conformance/fixture-site.ts'
 import { detectPlatform } from '../../engine/detect/detect.ts'
-import { carsForSale, readCarsForSaleListing, readCarsForSalePage } from './platform.ts'
+import { readCarsForSaleListing, readCarsForSalePage } from './platform.ts'
 
 const origin = 'https://www.stonebridgemotors.example'
-const config = { base_url: origin, inventory_type: 'all', site_id: null } as const
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
 const html = (url: string, text: string) => pageOf(url, 200, { text, type: 'text/html' })
 
@@ -59,31 +57,6 @@ test("a vehicle page has its VIN and the dealer's stock number, without the titl
     drivetrain: 'AWD',
   })
   expect(readCarsForSalePage(html(origin, '<html><body>Welcome</body></html>'))).toBeNull()
-})
-
-describe('vehicle pages', () => {
-  const collect = (status: number, sample = false) =>
-    driveCollection(carsForSale.collect({ config }, { sample }), ({ url, purpose }) => {
-      if (purpose === 'vehicle') return pageOf(url, status, { text: '', type: 'text/html' })
-      return html(url, fixture(url.includes('PageNumber=1') ? 'listing-1.html' : 'listing-2.html'))
-    })
-
-  test('a 404 is a vehicle that left; if most pages are gone, the scan is incomplete [COL-30]', () => {
-    const { scan } = collect(404)
-    expect(scan).toMatchObject({ complete: false, skipped: { gone: 3 } })
-    expect(scan.vehicles).toHaveLength(1)
-  })
-
-  test('a block ends the crawl, and the scan is incomplete', () => {
-    const { scan, requests } = collect(403)
-    expect(scan).toMatchObject({ complete: false, failure: { class: 'blocked' } })
-    expect(requests.filter(({ purpose }) => purpose === 'vehicle')).toHaveLength(1)
-  })
-
-  test('a page without a vehicle makes the scan incomplete', () => {
-    const { scan } = collect(200)
-    expect(scan).toMatchObject({ complete: false, incompleteReason: expect.stringContaining('shows no vehicle') })
-  })
 })
 
 test.each([

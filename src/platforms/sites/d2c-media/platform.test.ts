@@ -176,15 +176,6 @@ describe('the crawl', () => {
     expect(scan.vehicles.map(({ vin }) => vin)).toEqual([...vins])
   })
 
-  test('pages that repeat the first one make the scan incomplete', () => {
-    const page = list(card(first), card(second))
-    const { scan } = collect({ 'used 0': page, 'used 1': page, 'used 2': page })
-    expect(scan).toMatchObject({
-      complete: false,
-      incompleteReason: expect.stringContaining('of an earlier page'),
-    })
-  })
-
   test('the total is the sum of the stock by brand', () => {
     const brands = (...counts: readonly number[]) =>
       `<div class="divSeoLinkWrapper">${counts.map((count) => `<a href="/used/X.html">X <i class="s-num">${count}</i></a>`).join('')}<a href="/new/X.html"><i class="s-num">40</i></a></div>`
