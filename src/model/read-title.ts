@@ -97,9 +97,17 @@ function withoutCondition(words: readonly string[]): readonly string[] {
 }
 
 function wordsOf(title: string): readonly string[] {
-  const plain = oneLine(title.slice(0, maxLength).replace(/&(?:reg|trade);|[®™]/gi, ''))
-  const [first = '', ...rest] = withoutCity(plain).split(' ')
+  const bare = title.slice(0, maxLength).replace(/&(?:reg|trade);|[®™]/gi, '')
+  const plain = oneLine(bare.replace(/\(((?:19|20)\d\d)\)/, '$1'))
+  const [first = '', ...rest] = withoutDashes(withoutCity(plain)).split(' ')
   return [wholeYear(first), ...rest]
+}
+
+/** "Toyota - RAV4 - XLE": where a make stands alone, dashes divide its names. */
+function withoutDashes(title: string): string {
+  const names = title.split(/\s[-–—|]\s/)
+  const areNames = names.some((name) => knownMake(name.split(' '))?.words === name.split(' ').length)
+  return areNames && names.length > 2 ? names.join(' ') : title
 }
 
 /** "'19 Civic" */

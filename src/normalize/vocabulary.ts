@@ -44,7 +44,8 @@ export const drivetrainRules: readonly VocabularyRule<DrivetrainWord>[] = [
   },
   {
     word: 'FWD',
-    matches: /\bfwd\b|front[\s-]?(wheel|drive)|frontwheeldrive|traction avant|(tracci[oó]n )?delantera|^front$/i,
+    matches:
+      /\bfwd\b|front[\s-]?(wheel|drive)|frontwheeldrive|traction avant|^traction$|(tracci[oó]n )?delantera|^front$/i,
   },
   {
     word: 'RWD',
@@ -67,7 +68,7 @@ export const fuelRules: readonly VocabularyRule<FuelWord>[] = [
   },
   { word: 'Hydrogen', matches: /hydrogen|fuel[\s-]?cell/i },
   { word: 'CNG', matches: /\bcng\b|natural gas|compressed/i },
-  { word: 'Flex Fuel', matches: /flex|\be-?85\b|ethanol|\bffv\b/i },
+  { word: 'Flex Fuel', matches: /flex|\be-?85\b|ethanol|\bffv\b|polycarburant/i },
   { word: 'Diesel', matches: /di[eé]sel|\btdi\b/i },
   { word: 'Electric', matches: /electric|[eé]lectrique|el[eé]ctric[oa]|\bbev\b|\bev\b/i },
   {

@@ -61,7 +61,12 @@ export const priceLabels: readonly LabelRule[] = [
     ),
     role: 'price',
   },
-  { label: /\bmarket (average|value|price)\b|\bavg\b|\baverage\b|\btrade[\s-]?in\b|\bestimate/i, role: 'none' },
+  {
+    label:
+      /\bmarket (average|value|price)\b|\bavg\b|\baverage\b|\btrade[\s-]?in\b|\bestimate|\bdealers only\b|\bwholesale\b/i,
+    role: 'none',
+  },
+  { label: /^\W*cash\W*$/i, role: 'price' },
   {
     label:
       /\bdiscounts?\b|\brebates?\b|\bsav(e|es|ings?)\b|\bincentives?\b|\boff\b|\bcash\b|\bcredits?\b|\ballowance\b|\bbonus\b|\bmark(ed)?[\s-]?down\b|\breduction\b|\b(?:reduced|lowered|dropped) by\b|\bprice (drop|cut)\b|\boffers?\b|\brabais\b|\bremises?\b|\br[eé]duction\b|(?:^|\W)[eé](?:conomi|pargn)|\bdescuentos?\b|\bahorr[aeo]|\brebajas?\b|\bbono\b/i,

@@ -33,7 +33,17 @@ export function textParts(roots: readonly AnyNode[]): readonly TextPart[] {
   }
   // A card that a button shows later is read as the others are.
   for (const root of roots) for (const node of isTag(root) && isHidden(root) ? root.children : [root]) visit(node, null)
-  return parts
+  return ofOneRow(parts)
+}
+
+/** Headers above several rows name none of one vehicle's values: they are of its services or former prices. */
+function ofOneRow(parts: readonly TextPart[]): readonly TextPart[] {
+  const rows = new Map<string, Set<Element>>()
+  for (const { label, node } of parts) {
+    const row = label === null ? null : ancestorOf(node, 'tr')
+    if (label !== null && row !== null) rows.set(label, (rows.get(label) ?? new Set()).add(row))
+  }
+  return parts.map((part) => ((rows.get(part.label ?? '')?.size ?? 0) > 1 ? { ...part, label: null } : part))
 }
 
 const longestFact = 40
@@ -67,7 +77,7 @@ const longestHeader = 40
 function headerOf(cell: Element): string | null {
   const row = cell.parent
   if (row === null || !isTag(row)) return null
-  const table = ancestor(cell, 'table')
+  const table = ancestorOf(cell, 'table')
   const head = table === null ? null : firstRow(table)
   if (head === null || head === row) return null
   const headers = cellsOf(head)
@@ -96,8 +106,8 @@ function cellsOf(row: Element): readonly Element[] {
     .slice(0, maxHeaders)
 }
 
-function ancestor(element: Element, name: string): Element | null {
-  for (let at = element.parent; at !== null && isTag(at); at = at.parent) if (at.name === name) return at
+function ancestorOf({ parent }: AnyNode, name: string): Element | null {
+  for (let at = parent; at !== null && isTag(at); at = at.parent) if (at.name === name) return at
   return null
 }
 
@@ -113,7 +123,10 @@ export function valueBeside(parts: readonly TextPart[], at: number): string | nu
   const [label, value] = [parts[at], parts[at + 1]]
   const before = valueAbove(parts, at)
   if (before !== null) return before
-  if (label === undefined || value === undefined) return null
+  if (label === undefined) return null
+  const control = controlBehind(label.node)
+  if (control !== null) return control.attribs.readonly === undefined ? null : (control.attribs.value ?? null)
+  if (value === undefined || isBeyondRow(label, value)) return null
   if (label.node === value.node) return value.text
   const above: AnyNode[] = []
   for (let node: AnyNode | null = label.node.parent; node !== null && above.length < maxClimb; node = node.parent)
@@ -125,7 +138,24 @@ export function valueBeside(parts: readonly TextPart[], at: number): string | nu
   const whole = textInside(part, { limit: maxValue + 1 })
     .replace(/\s+/gu, ' ')
     .trim()
-  return whole.length <= maxValue && whole.startsWith(value.text) ? whole : value.text
+  const isPair = whole !== value.text && fieldNamed(value.text) !== undefined
+  return whole.length <= maxValue && whole.startsWith(value.text) && !isPair ? whole : value.text
+}
+
+/** A form's field behind its name: only one that cannot be changed states a fact. */
+function controlBehind(label: AnyNode): Element | null {
+  for (const node of [label, label.parent]) {
+    let next = node?.next ?? null
+    while (next !== null && isText(next) && next.data.trim() === '') next = next.next
+    if (next !== null && isTag(next) && /^(?:select|input|textarea)$/.test(next.name)) return next
+  }
+  return null
+}
+
+/** The cell beside a label may be empty. */
+function isBeyondRow(label: TextPart, value: TextPart): boolean {
+  const row = ancestorOf(label.node, 'tr')
+  return row !== null && cellsOf(row).length > 1 && !isBelow(value.node, (element) => element === row, Infinity)
 }
 
 function valueAbove(parts: readonly TextPart[], at: number): string | null {

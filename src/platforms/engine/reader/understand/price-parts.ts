@@ -9,8 +9,9 @@ import { wordsOf } from './read-by-name.ts'
 
 const periodic =
   /^\s*(?:\*|†)?\s*(?:\/|per\b|a\b|par\b|por\b|aux\b|al\b)?\s*(?:mo\b|month|mois|mes\b|wk|week|bi-?week|sem|quincena|2 weeks|deux)/i
-/** As long as a text behind an amount that says only this; a longer one is the label of the next amount. */
+/** As long as a text behind an amount that says only this; a longer one that does not begin so is the label of the next. */
 const maxPeriod = 12
+const perPeriod = /^\s*(?:\/|(?:per|a|par|por|aux|al)\s)/i
 /** Words before an amount that is not the price of one vehicle. */
 const lowestPriceWords = /\b(?:from|starting(?: at)?|as low as|up to|desde|à partir de|dès)\W*$/i
 /** Of financing: its vehicle is none of the lot. */
@@ -37,7 +38,7 @@ function readSigned(parts: readonly TextPart[]): Priced | null {
     for (const [position, shown] of found.entries()) {
       const isLast = position === found.length - 1
       const next = isLast ? (parts[at + 1]?.text ?? '') : ''
-      const after = shown.after || (next.length <= maxPeriod ? next : '')
+      const after = shown.after || (next.length <= maxPeriod || perPeriod.test(next) ? next : '')
       const label = position === 0 ? labelOf(parts, at, shown) : words(shown.before)
       const amount = amountOf(shown.amount)
       const isOpen = isOpenEnded(part.text) || lowestPriceWords.test(`${label ?? ''} ${shown.before}`)

@@ -55,7 +55,7 @@ export function readByLabel(
   fill(found, attributes.vehicle, attributes.vehicle.sources ?? {})
   readClasses(elements, found)
   const vins = vinsIn(parts, elements)
-  readShapes(parts, vins, found)
+  readShapes(parts, elements, vins, found)
   const heading = headingOf(elements.slice(0, 4_000), parts.slice(0, maxHeadings))
   if (heading !== null && found.fields.heading === undefined) take(found, 'heading', heading, 'heading')
   const lot = lotIn(parts) ?? attributes.vehicle.lot
@@ -85,7 +85,7 @@ function take({ fields, sources }: Found, field: TextField, text: string, source
 
 function readLabels(parts: readonly TextPart[], found: Found): void {
   for (const [at] of parts.entries()) {
-    for (const { label, value } of labeled(parts, at)) {
+    for (const { label, value } of labeled(parts, at).flatMap(pairsOf)) {
       if (value === null) continue
       const key = nameKey(label)
       if (/^(?:mpg|fueleconomy|epa|consommation)/.test(key)) readMpg(value, found)
@@ -126,12 +126,23 @@ function labeled(parts: readonly TextPart[], at: number): readonly Pair[] {
   if (dashed !== null && isLabel(dashed[1] ?? ''))
     return [...attached, { label: dashed[1] ?? '', value: dashed[2] ?? null }]
   if (numbers.length > 0) return [...attached, ...numbers]
-  if (text.length > maxLabel || !isLabel(text.replace(/:$/, ''))) return attached
+  if (text.length > maxLabel || !isLabel(text.replace(/:$/, '')) || isLinkAlone(part)) return attached
   return [...attached, { label: text.replace(/:$/, ''), value: valueBeside(parts, at) }]
 }
 
+/** "Trans / Drive: CVT / AWD"; one label may also stand in two languages. */
+function pairsOf({ label, value }: Pair): readonly Pair[] {
+  const labels = label.split(slash)
+  if (value === null || labels.length === 1 || fieldNamed(label) !== undefined) return [{ label, value }]
+  const values = value.split(/\s\/\s/.test(value) ? /\s+\/\s+/ : '/')
+  if (values.length === labels.length) return labels.map((one, at) => ({ label: one, value: values[at] ?? null }))
+  return [{ label: labels.find((one) => fieldNamed(one) !== undefined) ?? label, value }]
+}
+
+const slash = /\s*\/\s*/
+
 const numberedText =
-  /^#?\s?((?:N(?:o|[°º]|[uú]m(?:[eé]ro)?)?\.?\s?(?:de |d['’])?)?(?:VIN|Stock|Stk|Inventaire|Inventario)(?:\s?(?:No|Num(?:ber)?|Nr)\b)?\.?\s?#?|(?:Mileage|Odometer|Miles|Kilometraje|Kilom[eé]trage))\s+(\S.*)$/i
+  /^#?\s?(?:(?:our|the)\s)?((?:N(?:o|[°º]|[uú]m(?:[eé]ro)?)?\.?\s?(?:de |d['’])?)?(?:VIN|Stock|Stk|Inventaire|Inventario)(?:\s?(?:No|Num(?:ber)?|Nr)\b)?\.?\s?#?|(?:Mileage|Odometer|Miles|Kilometraje|Kilom[eé]trage))\s+(?:is\s)?(\S.*)$/i
 
 /** "Stock # A12" */
 function numbered(text: string): readonly Pair[] {
@@ -143,7 +154,7 @@ function isLabel(text: string): boolean {
   const key = nameKey(text)
   return (
     key !== '' &&
-    (fieldNamed(text) !== undefined ||
+    (text.split(slash).some((label) => fieldNamed(label) !== undefined) ||
       kindOfCar.test(key) ||
       /^(?:mpg|fueleconomy|price|precio|prix|payment)$/.test(key))
   )
@@ -223,7 +234,12 @@ const drivenInSentence =
   /(?:^|\b(?:with|has|only|just)\s+)(\d{1,3},\d{3}\s(?:original\s|actual\s)?(?:miles|km))\b(?! (?:of )?warranty)/i
 const notDriven = /mpg|\bper\b|within|warranty|range|radius|away|\bevery\b|garant|\/|\$|plan|free|of\b/i
 
-function readShapes(parts: readonly TextPart[], vins: readonly string[], found: Found): void {
+function readShapes(
+  parts: readonly TextPart[],
+  elements: readonly Element[],
+  vins: readonly string[],
+  found: Found,
+): void {
   for (const { field, text } of factsByShape(parts))
     if (found.fields[field] === undefined && isPlausible(field, text)) take(found, field, text, `text "${text}"`)
   if (found.fields.odometer === undefined) {
@@ -247,8 +263,10 @@ function readShapes(parts: readonly TextPart[], vins: readonly string[], found: 
       take(found, 'condition', word.text, `text "${word.text}"`)
   }
   if (found.fields.certified === undefined) {
-    const badge = parts.find((part) => certifiedBadge.test(part.text) && !isMenu(part))
-    if (badge !== undefined) take(found, 'certified', badge.text, `text "${badge.text}"`)
+    const badge = parts.find((part) => certifiedBadge.test(part.text) && !isMenu(part))?.text
+    const picture = elements.map(({ attribs }) => attribs.alt ?? '').find((alt) => certifiedBadge.test(alt))
+    const stated = badge ?? picture
+    if (stated !== undefined) take(found, 'certified', stated, `text "${stated}"`)
   }
   const [only, ...others] = vins
   if (found.fields.vin === undefined && only !== undefined && others.length === 0)

@@ -81,3 +81,40 @@ test('a whole mileage counts before a rounded one, which says that a car is used
   expect(joinPage({ odometer: '58k mi' }, { odometer: '57,839' }).odometer).toBe('57,839')
   expect(finishVehicle({ odometer: '58k mi' }, {}).condition).toBe('used')
 })
+
+test.each([
+  ['<tr><td>Trans / Drive:</td><td>CVT / AWD</td></tr>', { transmission: 'CVT', drivetrain: 'AWD' }],
+  ['<tr><td>Exterior color / Außenfarbe</td><td>Silver</td></tr>', { exterior_color: 'Silver' }],
+  ['<tr><td><label>Interior</label></td><td>Jet Black</td></tr>', { interior_color: 'Jet Black' }],
+  ['<tr><td>Interior</td><td></td></tr><tr><td>Trim</td><td>LX</td></tr>', { interior_color: undefined, trim: 'LX' }],
+])('a label names what its row says: %s [ANY-04]', (row, facts) => {
+  expect({ interior_color: undefined, ...read(`<table>${row}</table>`) }).toMatchObject(facts)
+})
+
+test('a label reaches over no form field, and a link of a menu is none [ANY-07]', () => {
+  const filter = '<form><b>Transmission</b> <select><option>Manual</option></select></form>'
+  expect(read(`${filter}<h1>2024 Kia Soul LX</h1><p>$9,450</p>`).transmission).toBeUndefined()
+  expect(read('<label>Exterior Color</label><input readonly value="Red"><p>Kia</p>').exterior_color).toBe('Red')
+  expect(read('<a href="/">Home</a> <a href="/s">Stock</a><h3>2018 Ford F-250</h3>').stocknum).toBeUndefined()
+})
+
+test('a row of a history is none of the vehicle’s [ANY-07]', () => {
+  const head = '<tr><th>Date</th><th>Mileage</th><th>Service</th></tr>'
+  const rows = [48_749, 61_002].map((miles) => `<tr><td>05/02/2021</td><td>${miles}</td><td>Oil</td></tr>`)
+  const facts = '<table><tr><td>Mileage</td><td>146,248</td></tr></table>'
+  expect(read(`<table>${head}${rows.join('')}</table>${facts}`).odometer).toBe('146,248')
+})
+
+test('a sentence or a badge’s picture says it too [ANY-04]', () => {
+  expect(read('<p>Our stock number is PA1200. It is nice.</p>').stocknum).toBe('PA1200')
+  expect(read('<img src="/cpo.svg" alt="Certified Pre-Owned"><h1>2024 Kia Soul</h1>').certified).toBeDefined()
+})
+
+test.each([
+  ['<p>Only <b>$188</b> per month with $0 down</p><p>Cash price $12,788</p>', 12_788],
+  ['<p>Cash $18,995 / Financed $20,195</p>', 18_995],
+  ['<p>Retail: $7,988</p><p>Dealers only: $5,888</p>', 7_988],
+  ["<p>$14'188</p>", 14_188],
+])('what is asked in cash from everybody is the price: %s [ANY-07]', (html, price) => {
+  expect(read(html).prices?.price).toBe(price)
+})
