@@ -67,6 +67,8 @@ export type ReaderConfig = {
   readonly trim_in_model?: true
   /** The body of a request for a listing; `"{n}"` stands for a number or a cursor. */
   readonly body?: string
+  /** The public key of a search service, which is sent as a bearer token: as the pages state it to every visitor. */
+  readonly key?: string
   /** Markup says what its values mean: all vehicles of the sample have it. */
   readonly marked?: true
   /** A listing that adds to what the vehicle pages say. */

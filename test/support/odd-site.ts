@@ -34,16 +34,16 @@ export type Car = (typeof cars)[number]
 
 export const ownHost = 'http://odd-sites.example'
 /** The page at a path, or at an address of another host; `-> /path`: it leads there. */
-export type Answers = (path: string, body: string) => string | undefined
+export type Answers = (path: string, body: string, headers: PageRequest['headers']) => string | undefined
 
 /** Sets a site of these pages up and imports it, as the service does for a site of no known platform. */
 export function read(answers: Answers, host = ownHost) {
   const config = { base_url: host, inventory_type: 'all', site_id: null } as const
-  const answer = ({ url, body = '' }: PageRequest) => {
+  const answer = ({ url, body = '', headers }: PageRequest) => {
     const { origin, pathname, search } = new URL(url)
-    const text = answers(origin === host ? pathname + search : url, body)
+    const text = answers(origin === host ? pathname + search : url, body, headers)
     const target = /^-> (.*)$/.exec(text ?? '')?.[1]
-    const shown = target === undefined ? text : answers(target, '')
+    const shown = target === undefined ? text : answers(target, '', headers)
     if (shown === undefined) return failureAt(url, { class: 'changed', code: 'http_error' })
     const type = /^[{[]/.test(shown) ? 'application/json' : 'text/html'
     return { ...pageOf(url, 200, { text: shown, type }), url: target === undefined ? url : origin + target }

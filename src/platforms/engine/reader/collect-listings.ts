@@ -16,7 +16,11 @@ const maxPages = 500
 const pagesOfEndless = 2
 
 /** How a reader asks for its pages, beside their addresses. */
-type Asking = { readonly headers?: Readonly<Record<string, string>> | undefined; readonly body?: string | undefined }
+type Asking = {
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  readonly body?: string | undefined
+  readonly key?: string | undefined
+}
 
 /** The listings of a reader, each to its end. */
 export function* collectListings(reader: ReaderConfig, read: ReadListed, headers?: Asking['headers']): Collector {
@@ -29,6 +33,7 @@ export function* collectListings(reader: ReaderConfig, read: ReadListed, headers
       ...linkedListing(url, whole(read, { size, isFirst: url === reader.listings?.[0] }), paging, {
         headers,
         body: reader.body,
+        key: reader.key,
       }),
       isSection: (reader.listings ?? []).length > 1,
       maxPages: isEndless ? pagesOfEndless : maxPages,
@@ -97,14 +102,14 @@ type Position = PagePosition & { readonly first: Page | null; readonly last: Pag
 function requestAt(
   url: string,
   paging: ReaderPaging,
-  { headers, body }: Asking,
+  { headers, body, key }: Asking,
   position: Position,
 ): PageRequest | null {
   const isFirst = position.last === null
   const number = numberAt(paging, position)
   const hasNumber = 'address' in paging
   if (!isFirst && hasNumber && number === null) return null
-  if (body !== undefined) return isFirst || hasNumber ? queryRequest(url, withNumber(body, number)) : null
+  if (body !== undefined) return isFirst || hasNumber ? queryRequest(url, withNumber(body, number), key) : null
   const { first, last } = position
   if (first !== null && last !== null && 'form' in paging && paging.form !== undefined)
     return postRequest(paging.address, paging.form, number ?? '', { first, last })

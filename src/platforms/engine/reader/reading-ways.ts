@@ -23,6 +23,7 @@ import {
 } from './explore/named-interfaces.ts'
 import { askQuery, queriesNamed } from './explore/named-queries.ts'
 import { isCursorName, isOffsetName, isPageName } from './explore/parameter-names.ts'
+import { searchesNamed } from './explore/search-services.ts'
 import { quotedVin } from './extract/data-values.ts'
 import { pageKindOf } from './page-kind.ts'
 import {
@@ -236,24 +237,31 @@ export function* fromInterfaces(
     .filter((url) => !isPage(url))
   const scripts = isShell ? [...new Set(pages.flatMap(ownScripts))].slice(0, maxInterfaces) : []
   const further: string[] = []
+  const texts = pages.map(({ text }) => text)
   const queries = pages.flatMap((page) => queriesNamed(page.text, baseOf(page)))
   const templates = new Set(pages.flatMap(({ text }) => linkTemplates(text)))
   for (const url of scripts) {
     const { page } = openPage(yield { url, purpose: 'detail', headers: scriptHeaders })
     if (page === null || home === null) continue
+    texts.push(page.text)
     if (quotedVin.test(page.text)) further.unshift(url)
     further.push(...interfacesNamed(page.text, baseOf(home)))
     queries.push(...queriesNamed(page.text, baseOf(home)))
     for (const template of linkTemplates(page.text)) templates.add(template)
   }
+  for (const search of searchesNamed(texts)) {
+    if (typeof search === 'string') further.unshift(search)
+    else queries.push(search)
+  }
   for (const query of queries) {
     if (tried.size >= maxInterfaces) break
-    tried.add(query.query)
+    tried.add(query.query ?? query.url)
     const found = yield* askQuery(query, (page) => interfaceItems(page, { site }))
     if (found === null) continue
     const { body, paging, first, listed } = found
     const linked = yield* withLinks(first, listed, { site, templates })
-    const reader: ReaderConfig = { ...interfaceReader(query.url, paging, linked), body }
+    const key = query.key === undefined ? {} : { key: query.key }
+    const reader: ReaderConfig = { ...interfaceReader(query.url, paging, linked), body, ...key }
     const candidate = yield* withSample(reader, linked, first)
     if (candidate !== null) return candidate
   }

@@ -122,3 +122,18 @@ test('what a script writes into its markup is where a car’s page is [ANY-03]',
   expectAll(found)
   expect(found.scan.vehicles[0]?.vdp_link).toBe('http://odd-sites.example/car.html?stock=K700')
 })
+
+test('the stock in a search service is read with the key of the pages, to its end [ANY-03] [ANY-06]', () => {
+  const settings = 'var c={host:"https://search.lot.example",searchKey:"2f7d1b6a0c9e4d31a8b5",index:"cars"}'
+  const found = read((path, body, headers) => {
+    if (path === '/') return page('Home', menu('/cars.html'))
+    if (path === '/cars.html') return shell(`${settings};fetch(c.host+"/indexes/"+c.index+"/search")`)
+    if (path !== 'https://search.lot.example/indexes/cars/search') return undefined
+    if (headers?.authorization !== 'Bearer 2f7d1b6a0c9e4d31a8b5') return undefined
+    const { offset } = JSON.parse(body)
+    const hits = cars.slice(offset, offset + 4).map((car) => ({ ...car, url: `/cars/${car.slug}` }))
+    return JSON.stringify({ hits, offset, limit: 4, estimatedTotalHits: cars.length })
+  })
+  expectAll(found)
+  expect(found.reader).toMatchObject({ key: '2f7d1b6a0c9e4d31a8b5', paging: { by: 'offset', size: 4 } })
+})

@@ -8,8 +8,13 @@ import type { ListedPage } from '../understand/read-items.ts'
 import type { ReadListed } from './find-paging.ts'
 import { isOffsetName, isPageName, isSizeName } from './parameter-names.ts'
 
-/** A GraphQL request that a page or a script spells out. */
-export type NamedQuery = { readonly url: string; readonly query: string; readonly variables: Variables }
+/** A GraphQL request that a page or a script spells out, or a search without a query language. */
+export type NamedQuery = {
+  readonly url: string
+  readonly query: string | null
+  readonly variables: Variables
+  readonly key?: string
+}
 type Variables = Readonly<Record<string, unknown>>
 
 const maxText = 3_000_000
@@ -28,7 +33,7 @@ export function queriesNamed(text: string, pageUrl: string): readonly NamedQuery
   const given = embeddedEntries(shown, /["']?variables["']?\s*[:=]\s*(?=\{)/)
   if (url === null) return []
   const fragments = new Map<string, string>()
-  const found: NamedQuery[] = []
+  const found: (NamedQuery & { readonly query: string })[] = []
   for (const { 1: quote = '', index } of shown.matchAll(opening)) {
     const query = literalAt(shown, index, quote)
     if (query === null) continue
@@ -87,13 +92,13 @@ type Found = Required<Pick<ReaderConfig, 'body' | 'paging'>> & { readonly first:
 /** Asks a query, and for its next page; null: it answers no vehicles. */
 export function* askQuery(named: NamedQuery, read: ReadListed): Crawl<Found | null> {
   const whole = bodyOf(named, named.variables)
-  const { page: first } = openPage(yield queryRequest(named.url, whole))
+  const { page: first } = openPage(yield queryRequest(named.url, whole, named.key))
   const listed = first === null ? null : read(first)
   if (first === null || listed === null || listed.items.length === 0) return null
   const known = new Set(listed.items.map(({ key }) => key))
   if (listed.total !== null && listed.total <= known.size) return { body: whole, paging: { by: 'none' }, first, listed }
   for (const { body, paging, second } of pagings(named, first, listed)) {
-    const { page } = openPage(yield queryRequest(named.url, withNumber(body, second)))
+    const { page } = openPage(yield queryRequest(named.url, withNumber(body, second), named.key))
     const items = page === null ? [] : read(page).items
     if (items.some(({ key }) => !known.has(key))) return { body, paging, first, listed }
   }
@@ -117,7 +122,9 @@ function* pagings(named: NamedQuery, first: Page, { items }: ListedPage): Genera
   }
   const cursor = cursorIn(parseJson(first.text))
   if (cursor === null) return
-  const declared = [...named.query.matchAll(/\$(\w*(?:after|cursor|token)\w*)\s*:/gi)].map(([, name = '']) => name)
+  const declared = [...(named.query ?? '').matchAll(/\$(\w*(?:after|cursor|token)\w*)\s*:/gi)].map(
+    ([, name = '']) => name,
+  )
   for (const name of declared)
     yield {
       body: bodyOf(named, replaced({ ...variables, [name]: null }, [name])),
@@ -127,6 +134,7 @@ function* pagings(named: NamedQuery, first: Page, { items }: ListedPage): Genera
 }
 
 function bodyOf({ query }: NamedQuery, variables: Variables): string {
+  if (query === null) return JSON.stringify(variables)
   const operationName = /\bquery\s+(\w+)/.exec(query)?.[1]
   return JSON.stringify({ ...(operationName === undefined ? {} : { operationName }), query, variables })
 }
@@ -158,7 +166,8 @@ export function withNumber(body: string, value: number | string | null): string 
   return body.replace('"{n}"', JSON.stringify(value))
 }
 
-export function queryRequest(url: string, body: string): PageRequest {
-  const headers = { accept: 'application/json', 'content-type': 'application/json' }
+export function queryRequest(url: string, body: string, key?: string): PageRequest {
+  const authorization = key === undefined ? {} : { authorization: `Bearer ${key}` }
+  const headers = { accept: 'application/json', 'content-type': 'application/json', ...authorization }
   return { url, method: 'POST', headers, body, purpose: 'listing' }
 }
