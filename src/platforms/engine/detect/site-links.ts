@@ -65,7 +65,7 @@ const offsetParams = ['start', 'offset']
 const pageInPath = /(\/page\/|\/srp-page-|-page-)(\d+)(?=\/|$)/i
 
 const nextWords =
-  /^(?:next(?: page)?|older(?: posts| entries)?|suivante?|page suivante|siguiente|p[aá]gina siguiente)?[\s»›>→]*$/iu
+  /^(?:next(?: page)?|older(?: [a-z]{3,12})?|suivante?|page suivante|siguiente|p[aá]gina siguiente)?[\s»›>→]*$/iu
 
 /** The next page: rel=next, or else the link with the next page number or offset, or one that is called so. */
 export function nextPage(html: string, pageUrl: string): string | null {
@@ -79,13 +79,34 @@ export function nextPage(html: string, pageUrl: string): string | null {
     .filter((link) => link.stem === here.stem && (link.kind === here.kind || here.kind === 'none'))
     .filter((link) => (link.kind === 'offset' ? link.position > here.position : link.position === here.position + 1))
     .sort((a, b) => a.position - b.position)
-  return ahead[0]?.url ?? nextByWords(html, pageUrl) ?? nextLoaded(html, pageUrl) ?? nextByNumber(html, pageUrl)
+  const byWords = ahead[0]?.url ?? nextByWords(html, pageUrl) ?? nextLoaded(html, pageUrl)
+  return byWords ?? nextByNumber(html, pageUrl) ?? nextByName(html, pageUrl)
+}
+
+/** The link after the page's own one among those that are called as pages are. */
+function nextByName(html: string, pageUrl: string): string | null {
+  const $ = parseHtml(html)
+  const base = baseOf({ text: html, url: pageUrl })
+  const pages = $('a[href]')
+    .toArray()
+    .slice(0, maxLinks)
+    .filter((anchor) => pageName.test($(anchor).text()))
+    .filter((anchor, at) => at > 0 || !/^\s*1\D/.test($(anchor).text()) || anchor.attribs.href === pageUrl)
+    .flatMap(({ attribs }) => URL.parse(attribs.href ?? '', base)?.href ?? [])
+  const own = pages.indexOf(pageUrl)
+  // The first page may have an address without a number, or be no link.
+  const next =
+    own >= 0 ? pages[own + 1] : pages.find((url) => stemOf(new URL(url)).startsWith(`${stemOf(new URL(pageUrl))}/`))
+  return next !== undefined && isSameHost(next, pageUrl) && next !== pageUrl ? next : null
 }
 
 /** What is loaded when a person has scrolled to the end, or by the only link for more. */
 function nextLoaded(html: string, pageUrl: string): string | null {
   const $ = parseHtml(html)
-  const revealed = $('[hx-get][hx-trigger*="revealed"], [hx-get][hx-trigger*="intersect"]').last().attr('hx-get')
+  const watched = $(atTheEnd).last().get(0)?.attribs
+  const named =
+    watched?.['hx-get'] ?? watched?.['data-next-url'] ?? watched?.['data-next-page'] ?? watched?.['data-next']
+  const revealed = named !== undefined && /^(?:https?:|\/|\?)/.test(named) ? named : undefined
   const [more, ...others] = $('a[href]')
     .toArray()
     .slice(0, maxLinks)
@@ -97,10 +118,14 @@ function nextLoaded(html: string, pageUrl: string): string | null {
   return url.href === pageUrl ? null : url.href
 }
 
+const atTheEnd =
+  '[hx-get][hx-trigger*="revealed"], [hx-get][hx-trigger*="intersect"], [data-next-url], [data-next-page], [data-next]'
 const moreLink =
   /^\s*(?:load|show)\s+more(?:\s+[\p{L}]{3,12})?\s*$|^\s*(?:more (?:cars|vehicles|results|listings)|(?:ver|cargar|mostrar) m[aá]s(?: (?:autos|veh[ií]culos|resultados))?|(?:afficher|charger) plus(?: de [\p{L}]{3,12})?)\s*$/iu
 
-const pageNumber = /^\s*\d{1,3}\s*$/
+const pageNumber = /^\s*(?:page\s+)?\d{1,3}\s*$/i
+/** Pages called otherwise: "11-20", "Page two". */
+const pageName = /^\s*(?:\d{1,4}\s*[-–]\s*\d{1,4}|page\s+[a-z]{3,9})\s*$/i
 /** How far above a number the element may be that holds them all. */
 const maxClimb = 4
 

@@ -203,3 +203,82 @@ test.each([
     }),
   )
 })
+
+test.each([
+  ['<p>SOLD to the Johnson family!</p>', true],
+  ['<small>Sold 11/12/2026</small>', true],
+  ['<div>No longer available</div>', true],
+  ['<p>Sold out</p>', true],
+  ['<img src="/img/sold.gif">', true],
+  ['<p>Sold new by us in 2019!</p>', false],
+  ['<p>Sold as-is, over 400 sold last year</p>', false],
+])('%s on card and page says sold: %s [ANY-07]', (note, isSold) => {
+  const noteOf = (at: number) => (at > 6 ? note : '')
+  const found = read((path) => {
+    if (path === '/') return page('Home', menu('/stock'))
+    const cards = cars.map(
+      ({ slug, title, price }, at) =>
+        `<div><a href="/details/${slug}">${title}</a> <b>$${price}</b>${noteOf(at)}</div>`,
+    )
+    if (path === '/stock') return page('Our stock', cards.join(''))
+    const at = cars.findIndex(({ slug }) => path === `/details/${slug}`)
+    const car = cars[at]
+    return car && page(car.title, `<h1>${car.title}</h1>${noteOf(at)}${facts(car)}`)
+  })
+  expect(ofStock(found)).toEqual(vins.slice(0, isSold ? 7 : vins.length).sort())
+})
+
+const perPage = 3
+const pagesOf = [1, 2, 3]
+test.each([
+  ['called by a range', (at: number) => `/stock/${at * 3 - 2}-${at * 3}`, (at: number) => `${at * 3 - 2}-${at * 3}`],
+  [
+    'called by a word',
+    (at: number) => (at === 1 ? '/stock' : `/stock/part${'abc'[at - 1]}`),
+    (at: number) => `Page ${['one', 'two', 'three'][at - 1]}`,
+  ],
+])('pages %s are read one after the other [ANY-06]', (_, addressOf, named) => {
+  const links = pagesOf.map((at) => `<a href="${addressOf(at)}">${named(at)}</a>`).join(' ')
+  expectAll(
+    read((path) => {
+      if (path === '/') return page('Home', menu('/stock'))
+      const at = path === '/stock' ? 1 : pagesOf.find((one) => path === addressOf(one))
+      if (at === undefined) return detailsAt(path)
+      return page('Our stock', cardsOf(cars.slice((at - 1) * perPage, at * perPage)) + links)
+    }),
+  )
+})
+
+test.each([
+  ['by a date', (next: string) => `<a href="/stock?before=${next}">Older arrivals</a>`],
+  ['when its end is seen', (next: string) => `<div class="sentinel" data-next-url="/stock?before=${next}"></div>`],
+])('a list that goes on %s is read to its end [ANY-06]', (_, more) => {
+  const day = (at: number) => `2026-11-${String(30 - at).padStart(2, '0')}`
+  expectAll(
+    read((path) => {
+      if (path === '/') return page('Home', menu('/stock'))
+      const before = /^\/stock(?:\?before=(.*))?$/.exec(path)
+      if (before === null) return detailsAt(path)
+      const from = before[1] === undefined ? 0 : cars.findIndex((__, at) => day(at) < (before[1] ?? ''))
+      const next = from + perPage < cars.length ? more(day(from + perPage - 1)) : ''
+      return page('Our stock', cardsOf(cars.slice(from, from + perPage)) + next)
+    }),
+  )
+})
+
+test('photos that each have a folder are one gallery, without their thumbnails [ANY-04]', () => {
+  const files = ['a1', 'b2', 'c3'].map((id) => `/blobs/${id}/photo.jpg`)
+  const shown = files
+    .map((file) => `<img src="${file}"><img src="${file.replace('.jpg', '_t.jpg')}" width="80">`)
+    .join('')
+  const found = read((path) => {
+    if (path === '/') return page('Home', menu('/stock'))
+    if (path === '/stock') return page('Our stock', cardsOf(cars))
+    const car = cars.find(({ slug }) => path === `/details/${slug}`)
+    return (
+      car && page(car.title, `<h1>${car.title}</h1>${shown.replaceAll('/blobs/', `/blobs/${car.id}-`)}${facts(car)}`)
+    )
+  })
+  const own = cars.map(({ id }) => files.map((file) => ownHost + file.replace('/blobs/', `/blobs/${id}-`)))
+  expect(found.scan.vehicles.map(({ photos }) => photos)).toEqual(own)
+})

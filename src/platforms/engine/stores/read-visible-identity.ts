@@ -108,7 +108,9 @@ function readPlace(title: string): { city: string; state: string } | null {
 }
 
 function nameIn(title: string): string | null {
-  const parts = title.split(/\s+[|–—-]\s+|\s*[|:]\s*/).filter((part) => part !== '' && !/^home(page)?$/i.test(part))
+  const parts = title
+    .split(/\s+[|–—-]\s+|\s*[|:]\s*/)
+    .filter((part) => part !== '' && !/^(?:home(?:page)?|accueil|inicio)$/i.test(part))
   const named = parts.find((part) => !/\b(in|near|serving)\s+[A-Z]/.test(part))
   return named ?? parts[0] ?? null
 }

@@ -61,8 +61,9 @@ export function* findPaging(
   const next = isJson ? null : nextPage(htmlOf(first), first.url)
   if (next !== null) {
     tried.add(next)
-    const { page } = openPage(yield { url: next, purpose: 'listing', ...asking })
-    if (freshOn(page).fresh.length > 0) return { by: 'links' }
+    const { page, failure } = openPage(yield { url: next, purpose: 'listing', ...asking })
+    // A page that may not be asked for is one that is missing.
+    if (failure?.code === 'robots' || freshOn(page).fresh.length > 0) return { by: 'links' }
   }
   const isFurther = (page: Page) => freshOn(page).fresh.length > 0
   const stated = isJson ? null : yield* findPosted(postedPages(first), { first, size: items.length, isFurther })

@@ -32,14 +32,20 @@ export function galleryOf(
     if (url?.protocol.startsWith('http') && !notAPhoto.test(url.pathname)) addresses.add(url.href)
     if (addresses.size >= maxPhotos) break
   }
-  const all = largestOf([...addresses])
+  const all = oneSize(largestOf([...addresses]))
   const named = all.filter(
     (address) =>
       (vin !== '' && address.toUpperCase().includes(vin)) ||
       (stock.length >= 4 && address.toUpperCase().includes(stock.toUpperCase())),
   )
-  if (named.length > 0) return oneSize(named)
-  const groups = Map.groupBy(all, (address) => address.replace(/[?#].*$/, '').replace(/[^/]*$/, ''))
+  if (named.length > 0) return named
+  const inFolders = largestGroup(all, /[^/]*$/)
+  // Some stores give each file a folder of its own.
+  return inFolders.length > 1 ? inFolders : largestGroup(all, /[^/]*\/[^/]*$/)
+}
+
+function largestGroup(addresses: readonly string[], end: RegExp): readonly string[] {
+  const groups = Map.groupBy(addresses, (address) => address.replace(/[?#].*$/, '').replace(end, ''))
   const [largest = []] = [...groups.values()].toSorted((one, other) => other.length - one.length)
   return largest
 }
@@ -82,6 +88,6 @@ function widthOf(address: string): number {
 
 /** Thumbnails repeat the photos of a gallery. */
 function oneSize(addresses: readonly string[]): readonly string[] {
-  const large = addresses.filter((address) => !/thumb|small|[-_/](?:tn|sm)[-_/.]|\b\d{2,3}x\d{2,3}\b/i.test(address))
+  const large = addresses.filter((address) => !/thumb|small|[-_/](?:t|tn|sm)[-_/.]|\b\d{2,3}x\d{2,3}\b/i.test(address))
   return large.length > 0 ? large : addresses
 }

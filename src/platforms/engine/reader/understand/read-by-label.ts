@@ -30,11 +30,15 @@ const maxPanels = 30
 const sellerLabel = /^(?:dealer|dealership|seller|sold by|offered by|store|vendedor|vendeur|concessionnaire)$/i
 const soldByText = /^(?:[Ss]old by|[Oo]ffered by|[Vv]endu par|[Vv]endido por)\s+(\p{Lu}.*)$/u
 const soldText =
-  /^(?:\W*)(?:sold|just sold|vendue?|vendido|sale pending|this vehicle (?:has been|is|was) sold\b.*|(?:sorry,? )?this (?:vehicle|car|truck|unit) is (?:no longer|not) (?:available|for sale|in stock)\b.*|(?:lo sentimos,? )?este (?:veh[ií]culo|auto|carro) ya no est[aá] disponible\b.*|(?:d[eé]sol[eé],? )?ce v[eé]hicule n['’]est plus disponible\b.*)(?:\W*)$/i
+  /^(?:\W*)(?:sold|just sold|vendue?|vendido|sale pending|this vehicle (?:has been|is|was) sold\b.*|(?:sorry,? )?this (?:vehicle|car|truck|unit) is (?:no longer|not) (?:available|for sale|in stock)\b.*|no longer available|sold out|(?:lo sentimos,? )?este (?:veh[ií]culo|auto|carro) ya no est[aá] disponible\b.*|(?:d[eé]sol[eé],? )?ce v[eé]hicule n['’]est plus disponible\b.*)(?:\W*)$/i
 /** "SOLD - 2018 Honda Pilot", "2018 Honda Pilot - SOLD!" */
 const soldTitle =
-  /^\W*(?:sold|vendue?|vendido)\b\W+.*(?:19|20)\d\d|(?:19|20)\d\d\b.*[-–—|*(!]\s*(?:sold|vendue?|vendido)\b\W*$/i
+  /^\W*(?:sold|vendue?|vendido)\W+(?:(?:new|used|certified)\s+)?(?:19|20)\d\d|(?:19|20)\d\d\b.*[-–—|*(!]\s*(?:sold|vendue?|vendido)\b\W*$/i
 const longestTitle = 120
+/** "SOLD to the Johnson family!", "Sold 11/12/2026"; in a sentence the word tells how or what one sells. */
+const soldNote =
+  /^\W*(?:SOLD\b(?!\s+(?:NEW|USED|AS|BY|WITH|HERE|IN|ONLY|SEPARATELY)\b)|[Ss]old (?:on )?\d{1,2}\/\d{1,2}\b)/
+const longestNote = 60
 const tradeText = /^(?:dealers? only|wholesale(?: only)?|reserved for trade|trade only)$/i
 const comingText = /\b(?:coming soon|arriving soon|pr[oó]ximamente|bient[oô]t)\b/i
 
@@ -332,6 +336,8 @@ export function leftOutReason(roots: readonly AnyNode[]): string | null {
 function reasonOf(parts: readonly TextPart[], elements: readonly Element[], hasVin: boolean): string | null {
   if (parts.some((part) => soldText.test(part.text) && !isLinkAlone(part))) return 'sold'
   if (parts.some(({ text }) => text.length <= longestTitle && soldTitle.test(text))) return 'sold'
+  if (parts.some((part) => part.text.length <= longestNote && soldNote.test(part.text) && !isLinkAlone(part)))
+    return 'sold'
   if (
     elements.some(
       ({ attribs }) =>
@@ -341,7 +347,10 @@ function reasonOf(parts: readonly TextPart[], elements: readonly Element[], hasV
     )
   )
     return 'sold'
-  if (elements.some(({ attribs }) => /^sold$/i.test((attribs.alt ?? '').trim()))) return 'sold'
+  const isSoldPicture = ({ attribs }: Element) =>
+    /^sold$/i.test((attribs.alt ?? '').trim()) ||
+    /(?:^|\/)sold\.(?:gif|png|jpe?g|svg|webp)(?:\?|$)/i.test(attribs.src ?? '')
+  if (elements.some(isSoldPicture)) return 'sold'
   if (parts.some(({ text }) => tradeText.test(text))) return 'reserved for trade'
   return !hasVin && parts.some(({ text }) => text.length < 60 && comingText.test(text)) ? 'coming soon' : null
 }
