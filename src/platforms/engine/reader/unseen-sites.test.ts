@@ -282,3 +282,17 @@ test('photos that each have a folder are one gallery, without their thumbnails [
   const own = cars.map(({ id }) => files.map((file) => ownHost + file.replace('/blobs/', `/blobs/${id}-`)))
   expect(found.scan.vehicles.map(({ photos }) => photos)).toEqual(own)
 })
+
+test('cards below a heading that says sold are sold, up to the next heading [ANY-07]', () => {
+  const found = read((path) => {
+    if (path === '/') return page('Home', menu('/stock'))
+    const parts = [
+      ['For sale', cars.slice(0, 4)],
+      ['Recently sold (thanks!)', cars.slice(4, 7)],
+      ['Trucks', cars.slice(7)],
+    ] as const
+    const shown = parts.map(([name, of]) => `<h2>${name}</h2><div>${cardsOf(of)}</div>`)
+    return path === '/stock' ? page('Our stock', shown.join('')) : detailsAt(path)
+  })
+  expect(ofStock(found)).toEqual([...vins.slice(0, 4), ...vins.slice(7)].sort())
+})

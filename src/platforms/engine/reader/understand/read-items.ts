@@ -6,6 +6,7 @@ import { hasValidCheckDigit } from '../../../../model/vin.ts'
 import { cardsAround, cardsAroundMarks } from '../../cards/cards-around.ts'
 import { elementsBelow } from '../../cards/find-elements.ts'
 import { baseOf } from '../../cards/link-of.ts'
+import { parseHtml } from '../../cards/parse-html.ts'
 import { isVehiclePage, localPart, nextPage, ownLinks, vinOfPath } from '../../detect/site-links.ts'
 import { normalizedVin } from '../../records/vin-key.ts'
 import { findVehicles } from '../../structured-data/find-vehicles.ts'
@@ -17,7 +18,7 @@ import { isLike, shapesOf, withoutFilters } from '../explore/link-shapes.ts'
 import { fillTemplate } from '../explore/link-templates.ts'
 import { dataValues, interfaceName } from '../extract/data-values.ts'
 import { pageValues, type RecordList, recordLists } from '../extract/embedded-records.ts'
-import { textParts } from '../extract/text-parts.ts'
+import { isBelow, textParts } from '../extract/text-parts.ts'
 import { conditionIn, withCondition } from './condition-words.ts'
 import { galleryOf } from './gallery.ts'
 import { leftOutReason, readByLabel } from './read-by-label.ts'
@@ -167,6 +168,10 @@ export function cardItems(page: Page, shape: string): ListedPage {
   const areCars = offered.length * 2 > all.length
   const cards = areCars ? all.filter((one) => offered.includes(one) || modelYear.test(one.card.text())) : offered
   const shared = sharedVins(cards.map(({ read }) => read.vins))
+  const ended = belowSoldHeadings(
+    html,
+    cards.flatMap(({ card }) => card.get(0) ?? []),
+  )
   const items = cards.map(({ id, card, read: { vehicle, vins, skipped, seller } }) => {
     const [only, ...others] = vins.filter((found) => !shared.has(found))
     const isLabeled = vehicle.vin && !shared.has(normalizedVin(vehicle.vin))
@@ -178,9 +183,28 @@ export function cardItems(page: Page, shape: string): ListedPage {
       vin: vin || null,
       vdp_link: id,
     }
-    return { key: vin || id, vehicle: withCondition(shown, section), skipped, seller }
+    const reason = skipped ?? (ended.has(card.get(0)) ? 'sold' : null)
+    return { key: vin || id, vehicle: withCondition(shown, section), skipped: reason, seller }
   })
   return { items, total: totalOf(page, items) }
+}
+
+const headingOfSold = /<h[1-4]\b[^<>]*>(?:\s*<[^<>]*>)*[^<>]{0,30}\b(?:sold|vendu|vendido)/i
+const soldHeading = /^(?!.*\bnot\b).{0,30}\b(?:sold|vendue?s?|vendid[oa]s?)\b.{0,30}$/i
+
+/** The cards below a heading that says sold: part of a page that begins with those for sale. */
+function belowSoldHeadings(html: string, cards: readonly AnyNode[]): ReadonlySet<AnyNode | undefined> {
+  const below = new Set<AnyNode | undefined>()
+  if (!headingOfSold.test(html)) return below
+  const known = new Set(cards)
+  const $ = parseHtml(html)
+  let isSold = false
+  for (const element of elementsBelow($.root().toArray())) {
+    if (known.has(element) && isSold) below.add(element)
+    else if (/^h[1-4]$/.test(element.name) && !isBelow(element, (parent) => known.has(parent)))
+      isSold = soldHeading.test($(element).text().trim()) && carNamed($(element).text()) === null
+  }
+  return below
 }
 
 /**
