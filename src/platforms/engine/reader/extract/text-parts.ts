@@ -23,7 +23,7 @@ export function textParts(roots: readonly AnyNode[]): readonly TextPart[] {
       const lines = node.data.split(/\n|\s+[|•·]\s+|\s{4,}/)
       for (const text of lines.flatMap((line) => factsIn(line.replace(/\s+/gu, ' ').trim()))) {
         if (parts.length >= maxParts) return
-        if (text !== '') parts.push({ text, node, element: parentOf(node), label })
+        if (text !== '') parts.push({ text, node, element: parentOf(node), label: label ?? labelOfIcon(node) })
       }
       return
     }
@@ -69,6 +69,17 @@ function labelOf(element: Element): string | null {
   const named = [title, aloud].find((text) => text !== '' && text.length <= longestHeader && fieldNamed(text))
   if (named !== undefined) return named
   return element.name === 'td' ? headerOf(element) : null
+}
+
+/** "<i class="icon-exterior-color"></i> White", but no link or button. */
+function labelOfIcon({ prev, parent }: AnyNode): string | null {
+  const icon = prev !== null && isText(prev) && prev.data.trim() === '' ? prev.prev : prev
+  const isChoice = parent !== null && isTag(parent) && /^(?:a|button|label)$/.test(parent.name)
+  if (icon === null || isChoice || !isTag(icon) || !/^(?:i|span|img|svg)$/.test(icon.name)) return null
+  if (textInside(icon, { limit: 1 }) !== '') return null
+  const { class: classes = '', alt = '' } = icon.attribs
+  const names = [alt, ...classes.split(/\s+/).map((name) => name.replace(/^(?:icons?|ico|fa|mdi|bi)-/, ''))]
+  return names.find((name) => name !== '' && fieldNamed(name) !== undefined) ?? null
 }
 
 const longestHeader = 40

@@ -85,10 +85,15 @@ test('a whole mileage counts before a rounded one, which says that a car is used
 test.each([
   ['<tr><td>Trans / Drive:</td><td>CVT / AWD</td></tr>', { transmission: 'CVT', drivetrain: 'AWD' }],
   ['<tr><td>Exterior color / Außenfarbe</td><td>Silver</td></tr>', { exterior_color: 'Silver' }],
+  ['<tr><td>Interior color ....... Silver</td></tr>', { interior_color: 'Silver' }],
+  ['<tr><td><i class="fa icon-exterior-color"></i> Silver</td></tr>', { exterior_color: 'Silver' }],
+  ['<tr><td><a href="/"><i class="icon-exterior"></i> Gallery</a></td></tr>', { exterior_color: undefined }],
   ['<tr><td><label>Interior</label></td><td>Jet Black</td></tr>', { interior_color: 'Jet Black' }],
   ['<tr><td>Interior</td><td></td></tr><tr><td>Trim</td><td>LX</td></tr>', { interior_color: undefined, trim: 'LX' }],
 ])('a label names what its row says: %s [ANY-04]', (row, facts) => {
-  expect({ interior_color: undefined, ...read(`<table>${row}</table>`) }).toMatchObject(facts)
+  expect({ interior_color: undefined, exterior_color: undefined, ...read(`<table>${row}</table>`) }).toMatchObject(
+    facts,
+  )
 })
 
 test('a label reaches over no form field, and a link of a menu is none [ANY-07]', () => {
