@@ -44,3 +44,8 @@ test('photos of websites keep no password, and none leads a viewer into a networ
     'https://dealer.example/4.jpg',
   ])
 })
+
+test('a dealer whose host has a word for missing photos has photos', () => {
+  const photos = ['https://www.placeholder-motors.example/photos/1.jpg', 'https://cdn.example/placeholder.jpg']
+  expect(readPhotos(photos, 'https://dealer.example/').map(({ url }) => url)).toEqual([photos[0]])
+})

@@ -36,8 +36,10 @@ export function readPhotos(
   return [...urls].map((url, index) => ({ url, index }))
 }
 
+/** By its path: a dealer may be called as one. */
 export function isPlaceholderPhoto(url: string): boolean {
-  return placeholder.test(url) || bareFolder.test(url)
+  const path = url.replace(/^https?:\/\/[^/]*/i, '')
+  return placeholder.test(path) || bareFolder.test(path)
 }
 
 /** An http(s) address, resolved against the page; '' if there is none. */
