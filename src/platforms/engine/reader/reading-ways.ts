@@ -265,13 +265,13 @@ export function* fromInterfaces(
     const candidate = yield* withSample(reader, linked, first)
     if (candidate !== null) return candidate
   }
-  for (const url of [...named, ...further].flatMap((each) => [fromStart(each), each])) {
+  for (const address of [...named, ...further].flatMap((each) => [fromStart(each), each])) {
     if (tried.size >= maxInterfaces) break
-    if (tried.has(url)) continue
-    tried.add(url)
-    const { page } = openPage(yield { url, purpose: 'listing', headers: jsonHeaders })
-    const listed = page === null ? null : interfaceItems(page, { site })
-    if (page === null || listed === null || listed.items.length === 0) continue
+    if (tried.has(address)) continue
+    tried.add(address)
+    const asked = yield* askInterface(address, site)
+    if (asked === null) continue
+    const { page, listed, url } = (yield* pageBefore(asked, site)) ?? asked
     const linked = yield* withLinks(page, listed, { site, templates })
     const isFile = parseJson(page.text) === undefined
     const paging = isFile ? none : yield* findPaging(page, listed, linked.read, { headers: jsonHeaders })
@@ -279,6 +279,26 @@ export function* fromInterfaces(
     if (candidate !== null) return candidate
   }
   return null
+}
+
+type Asked = { readonly url: string; readonly page: Page; readonly listed: ListedPage }
+
+/** null: it answers no vehicles. */
+function* askInterface(url: string, site: string): Crawl<Asked | null> {
+  const { page } = openPage(yield { url, purpose: 'listing', headers: jsonHeaders })
+  const listed = page === null ? null : interfaceItems(page, { site })
+  return page === null || listed === null || listed.items.length === 0 ? null : { url, page, listed }
+}
+
+/** Page 0 of an interface that counts its pages from there: it shows other vehicles than page 1. */
+function* pageBefore({ url, listed: { items, total } }: Asked, site: string): Crawl<Asked | null> {
+  const first = new URL(url)
+  const [name] = [...first.searchParams].find(([param, value]) => isPageName(param) && value === '1') ?? []
+  if (name === undefined || (total !== null && total <= items.length)) return null
+  first.searchParams.set(name, '0')
+  const before = yield* askInterface(first.href, site)
+  const known = new Set(items.map(({ key }) => key))
+  return before?.listed.items.some(({ key }) => known.has(key)) === false ? before : null
 }
 
 const none: ReaderPaging = { by: 'none' }

@@ -111,6 +111,22 @@ test.each([
   ])
 })
 
+test.each([
+  ['from 0', 'page', 0],
+  ['in brackets', 'page[number]', 1],
+])('pages of an interface that are counted %s are all read [ANY-03] [ANY-06]', (_, name, first) => {
+  const found = read((path) => {
+    if (path === '/') return page('Home', menu('/cars.html'))
+    if (path === '/cars.html') return shell(`fetch("/api/vehicles?${name}=1")`)
+    const url = new URL(path, 'http://odd-sites.example')
+    if (url.pathname !== '/api/vehicles') return undefined
+    const start = (Number(url.searchParams.get(name) ?? first) - first) * 4
+    const content = start < 0 ? [] : cars.slice(start, start + 4)
+    return JSON.stringify({ content, totalElements: cars.length })
+  })
+  expectAll(found)
+})
+
 test('what a script writes into its markup is where a car’s page is [ANY-03]', () => {
   const script = `$.get("data/inventory.xml",function(x){out('<a href="car.html?stock='+v.find("id").text()+'">')})`
   const found = read((path) => {

@@ -266,9 +266,10 @@ function* numbered(url: URL, name: string, size: number): Generator<Candidate> {
   // An offset that the page names is the length of its pages.
   const step = isOffset && value > 1 ? value : size
   const request = (number: number): PageRequest => ({ url: address.replace('{n}', String(number)), purpose: 'listing' })
+  const isZero = url.searchParams.get(name) === '0'
   yield isOffset
     ? { paging: { by: 'offset', address, size: step }, request: request(step) }
-    : { paging: { by: 'page', address, size }, request: request(2) }
+    : { paging: { by: 'page', address, size, ...(isZero ? { first: 0 } : {}) }, request: request(isZero ? 1 : 2) }
 }
 
 function* usual(url: URL, size: number): Generator<Candidate> {

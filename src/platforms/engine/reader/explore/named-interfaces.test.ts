@@ -10,6 +10,9 @@ test.each([
   ['fetch("/store/products?" + new URLSearchParams(q))', '/store/products?'],
   [`var env={base:"/api/v2"};get(\`\${env.base}/stock?skip=\${t}&take=\${r}\`)`, '/api/v2/stock?skip=0&take=50'],
   [`url:function(){return "data/cars.json?page="+this.page}`, '/data/cars.json?page=1'],
+  [`var SITE_ID=4471;getJSON("/api/sites/"+SITE_ID+"/inventory")`, '/api/sites/4471/inventory'],
+  [`w.env={API:"/api",SITE:"jax"};fetch(w.env.API+"/"+w.env.SITE+"/vehicles")`, '/api/jax/vehicles'],
+  [`const site='jax';fetch(\`/api/\${site}/vehicles\`)`, '/api/jax/vehicles'],
   [`t={apiUrl:"https://api.dealer.example"};fetch(t.apiUrl+"/stock/list")`, 'https://api.dealer.example/stock/list'],
 ])('an address is put together from the constants of a script: %s [ANY-02]', (script, address) => {
   expect(interfacesNamed(script, page)).toContain(new URL(address, page).href)

@@ -62,11 +62,21 @@ const constant =
 const added = /(?:\b[\w$]{1,40}\.){0,4}\b([A-Za-z_$][\w$]{0,40})\s*\+\s*(["'`])(?=\/?[\w?])/g
 const filledIn = /\$\{\s*(?:[\w$]{1,40}\.){0,4}([A-Za-z_$][\w$]{0,40})\s*\}/g
 
+/** A part of a path between two others: `"/dealers/" + DEALER_ID + "/inventory"` */
+const between =
+  /\/(?:["'`]\s*\+\s*(?:[\w$]{1,40}\.){0,4}([A-Za-z_$][\w$]{2,40})\s*\+\s*["'`]|\$\{\s*(?:[\w$]{1,40}\.){0,4}([A-Za-z_$][\w$]{2,40})\s*\})(?=\/)/g
+
+const part = /\b([A-Za-z_$][\w$]{2,40})["']?\s{0,9}[:=]\s{0,9}["'`]?([\w.-]{1,60})(?=["'`,;}\s])/g
+
 /** Addresses begin with constants: `API + "/vehicles"` and `${this.base}/vehicles`, where the script says what they are. */
 function composed(script: string): string {
   const constants = new Map([...script.matchAll(constant)].map(([, name = '', , value = '']) => [name, value]))
-  if (constants.size === 0) return script
+  const parts = new Map([...script.matchAll(part)].toReversed().map(([, name = '', value = '']) => [name, value]))
   return script
+    .replace(between, (whole, name?: string, inBraces?: string) => {
+      const value = parts.get(name ?? inBraces ?? '')
+      return value === undefined ? whole : `/${value}`
+    })
     .replace(added, (whole, name: string, quote: string) => {
       const value = constants.get(name)
       return value === undefined ? whole : quote + value
