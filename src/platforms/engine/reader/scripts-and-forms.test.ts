@@ -127,6 +127,19 @@ test.each([
   expectAll(found)
 })
 
+test('an empty element holds the address that fills it, and its parameters [ANY-03]', () => {
+  const element = '<div id="app" data-endpoint="/api/inventory" data-store="77" data-per-page="5"></div>'
+  const found = read((path) => {
+    if (path === '/') return page('Home', menu('/cars.html'))
+    if (path === '/cars.html') return page('Our cars', `${element}<script src="/app.js"></script>`)
+    const { pathname, searchParams } = new URL(path, 'http://odd-sites.example')
+    if (pathname !== '/api/inventory' || searchParams.get('store') !== '77') return undefined
+    const start = (Number(searchParams.get('page') ?? 1) - 1) * Number(searchParams.get('per_page'))
+    return JSON.stringify({ data: cars.slice(start, start + 5), total: cars.length })
+  })
+  expectAll(found)
+})
+
 test('what a script writes into its markup is where a car’s page is [ANY-03]', () => {
   const script = `$.get("data/inventory.xml",function(x){out('<a href="car.html?stock='+v.find("id").text()+'">')})`
   const found = read((path) => {

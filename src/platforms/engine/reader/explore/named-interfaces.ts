@@ -29,7 +29,29 @@ export function interfacesUsed(page: Page): readonly string[] {
   const preloaded = $('link[rel="preload"][as="fetch"][href]')
     .toArray()
     .flatMap(({ attribs }) => URL.parse(attribs.href ?? '', baseOf(page))?.href ?? [])
-  return [...asked, ...preloaded]
+  return [...asked, ...preloaded, ...addressesOfElements(page)]
+}
+
+const maxElements = 200
+const plainValue = /^[\w.-]{1,60}$/
+
+/** An empty element may hold the address that fills it, with its parameters: `data-endpoint="/api/cars" data-store="7"`. */
+function addressesOfElements(page: Page): readonly string[] {
+  const $ = parseHtml(page.text)
+  const empty = $('div, section, main, ul')
+    .toArray()
+    .filter((element) => Object.keys(element.attribs).some((name) => name.startsWith('data-')))
+    .slice(0, maxElements)
+    .filter((element) => $(element).text().trim() === '')
+  return empty.flatMap(({ attribs }) => {
+    const data = Object.entries(attribs).filter(([name]) => name.startsWith('data-'))
+    const [, address] = data.find(([, value]) => /^(?:https?:\/)?\/[^\s<>]+$/.test(value) && useful.test(value)) ?? []
+    const url = address === undefined || asset.test(address) ? null : URL.parse(address, baseOf(page))
+    const given = data.filter(([, value]) => plainValue.test(value))
+    if (url === null || given.length === 0 || thirdPartyHost.test(url.host)) return []
+    for (const [name, value] of given) url.searchParams.set(name.slice('data-'.length).replaceAll('-', '_'), value)
+    return url.href
+  })
 }
 
 const vinShape = /"[A-HJ-NPR-Z0-9]{17}"/
