@@ -35,8 +35,11 @@ export function amountsIn(text: string): readonly TextAmount[] {
   })
 }
 
+/** Grades like Premium Plus add nothing to a price. */
+const gradePlus = /(?<![\p{L}\d])(?!Price)\p{Lu}[\p{L}\d-]*\sPlus(?!\p{L})/gu
+
 export function mentionsPrices(text: string): boolean {
-  return sentence.test(text)
+  return sentence.test(text.replace(gradePlus, ''))
 }
 
 const joining = /^\W*(?:plus|and|or|y|o|et|ou|m[aá]s)\W*$/i

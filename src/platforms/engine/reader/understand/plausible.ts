@@ -85,7 +85,8 @@ export function isRounded(odometer: unknown): boolean {
 
 /** Miles, where the text or its unit states kilometers. */
 export function inMiles(odometer: string, unit: string | null = null): string {
-  const isMetric = /\d\s?(?:kms?\b|kmt\b|kilom)/i.test(odometer) || /^(?:kms?|kmt|kilom)/i.test(unit ?? '')
+  const isStated = /\d\s?(?:kms?\b|kmt\b|kilom)/i.test(odometer)
+  const isMetric = isStated || (/^(?:kms?|kmt|kilom)/i.test(unit ?? '') && !/\d\s?mi/i.test(odometer))
   if (!isMetric) return odometer
   const kilometers = amountOf(odometer.replace(/[a-z]+/gi, '').replace(/(\d)[.,\s](?=\d{3}\b)/g, '$1'))
   return kilometers === null ? odometer : `${toMiles(kilometers, 'km')} miles`

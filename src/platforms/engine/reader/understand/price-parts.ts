@@ -1,4 +1,4 @@
-import { type AnyNode, isTag } from 'domhandler'
+import { type AnyNode, isTag, isText } from 'domhandler'
 import type { RawPrices } from '../../../../model/raw-vehicle.ts'
 import { isOpenEnded } from '../../../../model/read-amount.ts'
 import { amountsIn, mentionsPrices, type TextAmount } from '../../prices/amounts-in-text.ts'
@@ -195,9 +195,19 @@ function sentenceBefore(parts: readonly TextPart[], at: number): string {
   if (parts[at - 1]?.node === parts[at]?.node) return ''
   const block = blockOf(parts[at])
   const texts: string[] = []
-  for (let before = at - 1; before >= 0 && block !== null && blockOf(parts[before]) === block; before--)
+  for (let before = at - 1; before >= 0 && block !== null && blockOf(parts[before]) === block; before--) {
+    if (beginsLine(parts[before + 1], block)) break
     texts.unshift(parts[before]?.text ?? '')
+  }
   return texts.join(' ')
+}
+
+function beginsLine(part: TextPart | undefined, block: AnyNode): boolean {
+  let node: AnyNode | null = part?.node ?? null
+  while (node !== null && node.parent !== block) node = node.parent
+  let before = node?.prev ?? null
+  while (before !== null && isText(before) && before.data.trim() === '') before = before.prev
+  return before !== null && isTag(before) && before.name === 'br'
 }
 
 function blockOf(part: TextPart | undefined): AnyNode | null {

@@ -4,6 +4,7 @@ import { joinPage } from '../align/match-vehicles.ts'
 import { fieldNamed } from './field-names.data.ts'
 import { finishVehicle } from './finish-vehicle.ts'
 import { readByLabel } from './read-by-label.ts'
+import { readByName } from './read-by-name.ts'
 
 const read = (html: string) => readByLabel(parseHtml(html).root().toArray()).vehicle
 
@@ -120,6 +121,12 @@ test.each([
   ['<p>Cash $18,995 / Financed $20,195</p>', 18_995],
   ['<p>Retail: $7,988</p><p>Dealers only: $5,888</p>', 7_988],
   ["<p>$14'188</p>", 14_188],
+  ['<div><a href="/1">2020 Audi Q5 Premium Plus</a><b>$27,088</b></div>', 27_088],
+  ['<p><b>Note:</b> plus tax<br> <b>Your Price:</b> US$ 27,088<br></p>', 27_088],
 ])('what is asked in cash from everybody is the price: %s [ANY-07]', (html, price) => {
   expect(read(html).prices?.price).toBe(price)
+})
+
+test('a value that states miles is in miles, whatever its name says [ANY-02]', () => {
+  expect(readByName({ kilometraje: '54,061 millas' }, '').vehicle.odometer).toBe('54,061 millas')
 })
