@@ -296,3 +296,13 @@ test('cards below a heading that says sold are sold, up to the next heading [ANY
   })
   expect(ofStock(found)).toEqual([...vins.slice(0, 4), ...vins.slice(7)].sort())
 })
+
+test('records that say wholesale by a flag are for the trade [ANY-07]', () => {
+  const found = read((path) => {
+    const stock = cars.map(({ slug, ...car }, at) => ({ ...car, url: `/details/${slug}`, wholesale: at > 6 }))
+    if (path === '/') return page('Home', menu('/stock'))
+    if (path !== '/stock') return detailsAt(path)
+    return page('Our stock', `<div id="list"></div><script>const stock = ${JSON.stringify(stock)}</script>`)
+  })
+  expect(ofStock(found)).toEqual(vins.slice(0, 7).sort())
+})

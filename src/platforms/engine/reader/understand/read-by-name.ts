@@ -344,7 +344,8 @@ function reasonOf(entries: readonly Entry[], hasVin: boolean): string | null {
     const name = path.at(-1) ?? ''
     const isFlag = /^(?:is_?-?)?sold(?:_?-?(?:on|at|date))?$/i.test(name) && !/^(?:false|0|no|null|n)?$/i.test(text)
     if (isFlag || (statusName.test(name) && soldWord.test(text))) return 'sold'
-    if (statusName.test(name) && tradeWord.test(text)) return 'reserved for trade'
+    const isTradeFlag = /^(?:is_?-?)?(?:wholesale|trade_?-?only|dealers?_?-?only)$/i.test(name) && yes.test(text)
+    if (isTradeFlag || (statusName.test(name) && tradeWord.test(text))) return 'reserved for trade'
     if (!hasVin && statusName.test(name) && /\bcoming soon\b/i.test(text)) return 'coming soon'
   }
   return null
