@@ -306,3 +306,21 @@ test('records that say wholesale by a flag are for the trade [ANY-07]', () => {
   })
   expect(ofStock(found)).toEqual(vins.slice(0, 7).sort())
 })
+
+test('pages are asked for where a script puts their number into an address [ANY-06]', () => {
+  const script =
+    "new IntersectionObserver(() => { const n = ++at; fetch('/stock/page/' + n + '.html').then(add) }).observe(end)"
+  expectAll(
+    read((path) => {
+      if (path === '/') return page('Home', menu('/stock'))
+      if (path === '/stock')
+        return page(
+          'Our stock',
+          `<div data-pages="3" data-page="1">${cardsOf(cars.slice(0, 3))}</div><script>${script}</script>`,
+        )
+      const at = Number(/^\/stock\/page\/(\d)\.html$/.exec(path)?.[1] ?? 0)
+      if (at > 0) return at > 3 ? '<p>No vehicles found</p>' : cardsOf(cars.slice((at - 1) * 3, at * 3))
+      return detailsAt(path)
+    }),
+  )
+})

@@ -134,6 +134,7 @@ function* candidates(first: Page, size: number, total: number | null): Generator
   const isHinted = total !== null || loadMore.test(html)
   yield* numberedLinks(html, first, size)
   yield* numberedForms(html, first, size)
+  yield* numberedByScripts(html, first, size)
   const named = [...addressesNamed(html, baseOf({ text: html, url: first.url }))]
   for (const { url } of named) yield* byNumberIn(url, size)
   yield* byNumberIn(new URL(first.url), size)
@@ -203,6 +204,18 @@ function* numberedForms(html: string, { url }: Page, size: number): Generator<Ca
     if (!(isPageName(name) || (isHidden && isOffsetName(name))) || address === null) continue
     if (!isHidden) address.searchParams.set(name, '2')
     yield* numbered(address, name, size)
+  }
+}
+
+const joined =
+  /(?:\bfetch|\.(?:get|load|ajax|getJSON)|\burl\s{0,9}:)\s{0,9}\(?\s{0,9}["'](\/[^"'\s<>]{1,120}[/=-])["']\s{0,9}\+\s{0,9}[\w.$]{1,40}(?:\s{0,9}\+\s{0,9}["']([^"'\s<>]{0,60})["'])?/g
+
+/** Addresses that scripts of the page put a number into: `fetch('/stock/page/' + n + '.html')`. */
+function* numberedByScripts(html: string, page: Page, size: number): Generator<Candidate> {
+  for (const [, before = '', after = ''] of html.matchAll(joined)) {
+    const address = (number: string) => URL.parse(before + number + after, baseOf(page))?.href ?? page.url
+    const paging: ReaderPaging = { by: 'page', address: address('NUMBER').replace('NUMBER', '{n}'), size }
+    yield { paging, request: { url: address('2'), purpose: 'listing' } }
   }
 }
 
