@@ -166,3 +166,17 @@ test('the stock in a search service is read with the key of the pages, to its en
   expectAll(found)
   expect(found.reader).toMatchObject({ key: '2f7d1b6a0c9e4d31a8b5', paging: { by: 'offset', size: 4 } })
 })
+
+test('a listing in markup leaves out the cars that its cards call sold [ANY-01] [ANY-07]', () => {
+  const card = ({ vin, slug, title, price }: Car, at: number) => {
+    const marked = `<meta itemprop="vehicleIdentificationNumber" content="${vin}"><a itemprop="url" href="/details/${slug}"><span itemprop="name">${title}</span></a>`
+    const offer = `<p itemprop="offers" itemscope itemtype="https://schema.org/Offer"><meta itemprop="price" content="${price}">$${price}</p>`
+    return `<div itemscope itemtype="https://schema.org/Car">${marked}${offer}${at < 2 ? '<b>Vendido</b>' : ''}</div>`
+  }
+  const found = read((path) => {
+    if (path === '/') return page('Home', menu('/stock'))
+    return path === '/stock' ? page('Stock', cars.map(card).join('')) : detailsAt(path)
+  })
+  expect(found.reader?.kind).toBe('structured-data')
+  expect(found.scan.vehicles.map(({ vin }) => vin)).toEqual(cars.slice(2).map(({ vin }) => vin))
+})

@@ -227,7 +227,7 @@ export function markedItems(page: Page, link?: string): ListedPage {
     return key ? [{ key, vehicle, skipped: sold ? 'sold' : null, seller: null }] : []
   })
   if (items.length === 0 && link !== undefined && !isWholePage(page.text)) return cardItems(page, link)
-  return { items, total: totalOf(page, items) }
+  return { items: asMarked(items, page), total: totalOf(page, items) }
 }
 
 /** Where a page leads to further vehicles, as many as it shows itself are not all. */
