@@ -324,3 +324,18 @@ test('pages are asked for where a script puts their number into an address [ANY-
     }),
   )
 })
+
+test('each make is a section of its own, however its list is loaded and whatever forms narrow it [ANY-06]', () => {
+  const filter =
+    '<form action="/lot"><select name="price_max"><option>10000</option></select><button>Search cars</button></form>'
+  const links = makes.map((make) => `<a href="/lot?make=${make}">Used ${make} cars</a>`).join(' ')
+  expectAll(
+    read((path) => {
+      if (path === '/') return page('Home', links)
+      const make = /^\/lot(?:\/part)?\?make=(\w+)$/.exec(path)?.[1]
+      if (make === undefined) return path.startsWith('/lot') ? page('None', 'No vehicles found') : detailsAt(path)
+      if (path.startsWith('/lot/part')) return cardsOf(cars.filter((car) => car.make === make))
+      return page(make, `${filter}<div hx-get="/lot/part?make=${make}" hx-trigger="load"></div>`)
+    }),
+  )
+})

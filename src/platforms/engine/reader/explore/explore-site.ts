@@ -58,17 +58,18 @@ export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Cr
   let pagesRead = 1 + framed.length
   let unopened: readonly string[] = []
   const asked = new Set([home.url])
+  const isKnown = ({ url }: Page) => [home, ...pages].some((other) => other.url === url)
   const open = function* (addresses: readonly string[]): Crawl<void> {
     for (const [at, url] of addresses.entries()) {
       if (pages.length >= maxListings) {
-        unopened = addresses.slice(at)
+        unopened = [...unopened, ...addresses.slice(at)]
         break
       }
       asked.add(url)
       const { page, failure } = openPage(yield { url, purpose: 'listing' })
       pagesRead++
       if (failure?.code === 'robots') refused ??= failure
-      if (page !== null && page.url !== home.url && !pages.some((other) => other.url === page.url)) pages.push(page)
+      if (page !== null && !isKnown(page)) pages.push(page)
     }
   }
   yield* open(guesses ? seeds.map((path) => new URL(path, baseUrl).href) : found.map(({ link }) => link))
@@ -87,7 +88,7 @@ export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Cr
         const { page } = openPage(yield { url, purpose: 'listing' })
         pagesRead++
         if (at === 0) isListing = page !== null && (lists(page) || isScriptShell(page))
-        if (isListing && page !== null) pages.push(page)
+        if (isListing && page !== null && !isKnown(page)) pages.push(page)
       }
     }
   }
@@ -95,12 +96,13 @@ export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Cr
   if (isMissed()) yield* open(unnamedLinks(home))
   if (isMissed())
     yield* open(bestFirst(pages.flatMap(listingLinks)).flatMap(({ link }) => (asked.has(link) ? [] : [link])))
-  if (isMissed()) yield* open([home, ...pages].flatMap(searchForms))
   for (const url of [home, ...pages].flatMap(framesOf).slice(0, maxFrames)) {
     const { page } = openPage(yield { url, purpose: 'listing' })
     pagesRead++
-    if (page !== null) pages.push(page)
+    if (page !== null && !isKnown(page)) pages.push(page)
   }
+  // Pages that scripts fill are read otherwise: their forms narrow what is not shown.
+  if (isMissed() && unopened.length === 0) yield* open([home, ...pages].flatMap(searchForms))
   const words = found.map(({ words: said }) => said)
   return { pages: [...pages, home], home, refused, pagesRead, unopened: guesses ? [] : unopened, words, guesses }
 }

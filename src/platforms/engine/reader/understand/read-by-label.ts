@@ -126,7 +126,7 @@ function labeled(parts: readonly TextPart[], at: number): readonly Pair[] {
       })),
     ]
   }
-  const dashed = /^(.{2,40}?)\s*(?:\s[-–—]\s|\.{3,})\s*(\S.*)$/.exec(text)
+  const dashed = /^(.{2,40}?)\s*(?:\s[-–—]\s|\.{3,})\s*([^\s.].*)$/.exec(text)
   if (dashed !== null && isLabel(dashed[1] ?? ''))
     return [...attached, { label: dashed[1] ?? '', value: dashed[2] ?? null }]
   if (numbers.length > 0) return [...attached, ...numbers]

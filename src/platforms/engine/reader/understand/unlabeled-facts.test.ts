@@ -87,6 +87,7 @@ test.each([
   ['<tr><td>Trans / Drive:</td><td>CVT / AWD</td></tr>', { transmission: 'CVT', drivetrain: 'AWD' }],
   ['<tr><td>Exterior color / Außenfarbe</td><td>Silver</td></tr>', { exterior_color: 'Silver' }],
   ['<tr><td>Interior color ....... Silver</td></tr>', { interior_color: 'Silver' }],
+  ['<tr><td>INT. COLOR.....</td><td>SILVER</td></tr>', { interior_color: 'SILVER' }],
   ['<tr><td><i class="fa icon-exterior-color"></i> Silver</td></tr>', { exterior_color: 'Silver' }],
   ['<tr><td><a href="/"><i class="icon-exterior"></i> Gallery</a></td></tr>', { exterior_color: undefined }],
   ['<tr><td><label>Interior</label></td><td>Jet Black</td></tr>', { interior_color: 'Jet Black' }],
