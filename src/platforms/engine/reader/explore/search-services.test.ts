@@ -34,9 +34,9 @@ test('settings of a page and the path in its script name a Meilisearch [ANY-03]'
 })
 
 test('the nodes of a Typesense are asked for a collection [ANY-03]', () => {
-  const script = `new Typesense.Client({nodes:[{host:'abc.a1.typesense.net',port:443}],apiKey:'Zx81kkPq02LmNn3456'}).collections('cars').documents().search({filter_by:'store:3'})`
+  const script = `new Typesense.Client({nodes:[{host:'abc.a1.typesense.net',port:443}],apiKey:'Zx81kkPq02LmNn3456'}).collections('cars').documents().search({query_by:'make,model',filter_by:'store:3'})`
   expect(searchesNamed([script])).toEqual([
-    'https://abc.a1.typesense.net/collections/cars/documents/search?q=*&page=1&per_page=250&x-typesense-api-key=Zx81kkPq02LmNn3456&filter_by=store%3A3',
+    'https://abc.a1.typesense.net/collections/cars/documents/search?q=*&page=1&per_page=250&x-typesense-api-key=Zx81kkPq02LmNn3456&query_by=make%2Cmodel&filter_by=store%3A3',
   ])
 })
 

@@ -16,6 +16,7 @@ type Stated = {
   readonly indexes: readonly string[]
   readonly keys: readonly string[]
   readonly filters: string | undefined
+  readonly queryBy: string | undefined
   readonly app: string | undefined
   readonly origin: string | undefined
 }
@@ -52,6 +53,7 @@ function statedIn(settings: Settings): Stated {
     indexes: valuesOf(/index|collection/, /^[\w.-]{1,100}$/).slice(0, maxIndexes),
     keys: [...valuesOf(/search/, /./).filter((one) => keys.includes(one)), ...keys],
     filters: valuesOf(/^filter(?:s|by)?$/, /\w/)[0],
+    queryBy: valuesOf(/^queryby$/, /^[\w.]{1,60}(?:,[\w.]{1,60}){0,20}$/)[0],
     app: valuesOf(/app(?:lication)?id|algoliasearch/, /^[A-Z0-9]{10}$/)[0],
     origin: origin === undefined || origin.includes('://') ? origin : `https://${origin}`,
   }
@@ -82,9 +84,11 @@ const services: readonly {
   },
   {
     name: /typesense/i,
-    search: ({ origin, keys: [key], filters }, index) => {
+    search: ({ origin, keys: [key], filters, queryBy }, index) => {
       if (origin === undefined || key === undefined) return null
       const asking = new URLSearchParams({ q: '*', page: '1', per_page: '250', 'x-typesense-api-key': key })
+      // Documented as required, also by a search for everything: as the site states it.
+      if (queryBy !== undefined) asking.set('query_by', queryBy)
       if (filters !== undefined) asking.set('filter_by', filters)
       return new URL(`/collections/${index}/documents/search?${asking}`, origin).href
     },
