@@ -37,6 +37,12 @@ describe('the address on a page', () => {
       erie,
     ],
     ['none of a state that is none', '<address>12 Peach St, Erie, ZZ 16509</address>', nowhere],
+    ['one at the end of the page', '<p>Welcome</p><table><tr><td>12 Peach St, Erie, PA 16509</td></tr></table>', erie],
+    [
+      'an element behind a telephone number',
+      '<footer><span>Call <a href="tel:8145550176">814-555-0176</a></span><address>12 Peach St, Erie, PA 16509</address></footer>',
+      erie,
+    ],
     ['one with a part in bold', '<address>12 Peach <b>St</b><br>Erie, PA 16509</address>', erie],
     [
       'the fiftieth likely one',
@@ -44,11 +50,15 @@ describe('the address on a page', () => {
       erie,
     ],
     [
-      'none behind fifty likely ones',
-      `${'<header></header>'.repeat(50)}<address>12 Peach St, Erie, PA 16509</address>`,
+      'none of two behind fifty likely ones',
+      `${'<header></header>'.repeat(50)}<address>12 Peach St, Erie, PA 16509</address><p>7 King Rd, Akron, OH 44301</p>`,
       nowhere,
     ],
-    ['none elsewhere on the page', '<p>12 Peach St, Erie, PA 16509</p>', nowhere],
+    [
+      'none of two elsewhere on the page',
+      '<p>12 Peach St, Erie, PA 16509</p><p>7 King Rd, Akron, OH 44301</p>',
+      nowhere,
+    ],
     ['none in a script', '<footer><script>"12 Peach St, Erie, PA 16509"</script></footer>', nowhere],
   ])('is %s', (_what, html, address) => {
     const { zip, ...rest } = address

@@ -26,7 +26,7 @@ const writtenPhone =
 export function readVisibleIdentity($: HtmlPage): DealerIdentity {
   const title = oneLine($('title').first().text())
   const likely = likelyTexts($)
-  const address = firstOf(likely, addressIn)
+  const address = firstOf(likely, addressIn) ?? loneAddress($)
   const town = address ?? firstOf(likely, townIn)
   const titled = readPlace(title)
   return {
@@ -52,6 +52,14 @@ function likelyTexts($: HtmlPage): readonly string[] {
   return likely.slice(0, 50).map((element) => oneLine(textInside(element, { limit: maxText, textBefore: lineBreak })))
 }
 
+/** The only address that the end of a page has. */
+function loneAddress($: HtmlPage): Address | null {
+  const [root] = $.root().toArray()
+  const text = root === undefined ? '' : oneLine(textInside(root, { textBefore: lineBreak }).slice(-maxText))
+  const found = addressIn(text)
+  return found === null || townIn(text.replaceAll(found.zip, '')) !== null ? null : found
+}
+
 function firstOf<T>(texts: readonly string[], read: (text: string) => T | null): T | null {
   for (const text of texts) {
     const found = read(text)
@@ -62,7 +70,7 @@ function firstOf<T>(texts: readonly string[], read: (text: string) => T | null):
 
 function lineBreak({ name }: Element): string | null {
   if (name === 'script' || name === 'style') return null
-  return /^(?:br|p|div|li|span|a)$/.test(name) ? ' | ' : ''
+  return /^(?:br|p|div|li|span|a|address|h[1-6]|t[dhr]|d[dt]|section|article|header|footer)$/.test(name) ? ' | ' : ''
 }
 
 function addressIn(text: string): Address | null {
