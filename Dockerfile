@@ -8,6 +8,7 @@ RUN npm ci --ignore-scripts
 COPY scripts ./scripts
 COPY docs ./docs
 COPY dashboard ./dashboard
+COPY src/model ./src/model
 RUN npm run prepare
 
 FROM node:24-bookworm-slim
