@@ -8,7 +8,7 @@ RUN npm ci --ignore-scripts
 COPY scripts ./scripts
 COPY docs ./docs
 COPY dashboard ./dashboard
-COPY src/model ./src/model
+COPY src ./src
 RUN npm run prepare
 
 FROM node:24-bookworm-slim
