@@ -11,6 +11,7 @@ import { detectPlatform } from '../detect/detect.ts'
 import { identifyDealership } from '../detect/identify.ts'
 import { nextPage } from '../detect/site-links.ts'
 import { sitemapLocations } from '../paging/crawl-sitemap.ts'
+import { fieldNamed } from '../reader/understand/field-names.data.ts'
 import { findVehicles } from '../structured-data/find-vehicles.ts'
 import { readJsLiteral } from '../structured-data/read-js-literal.ts'
 import { lastSegment } from '../structured-data/schema-node.ts'
@@ -67,6 +68,7 @@ test.each<[string, (long: number) => unknown]>([
   ],
   ['a page of digits', (long) => readDcsListing('0'.repeat(long), url)],
   ['a number without an end', (long) => readJsLiteral(`[${'0'.repeat(long)}e`, 0)],
+  ['a label without an end', (long) => fieldNamed('a'.repeat(long / 8))],
   ['slashes before a word', (long) => lastSegment(`${'/'.repeat(long)}x`)],
   [
     'a price of tabs',

@@ -99,14 +99,16 @@ export const fieldOfLabel: ReadonlyMap<string, TextField> = new Map(
 /** "Milage" and "Tranmission": a column's name with one letter too many, too few, another or two in the wrong order. */
 const shortestMisspelled = 7
 const fieldWithout = new Map<string, TextField | undefined>()
+let longestMisspelled = 0
 for (const name of Object.values(columns).flat().map(nameKey)) {
   const field = name.length < shortestMisspelled ? undefined : fieldOfLabel.get(name)
+  longestMisspelled = Math.max(longestMisspelled, name.length + 1)
   for (const part of field === undefined ? [] : [name, ...withoutOneLetter(name)])
     fieldWithout.set(part, (fieldWithout.get(part) ?? field) === field ? field : undefined)
 }
 
 function misspelled(key: string): TextField | undefined {
-  if (key.length < shortestMisspelled - 1) return undefined
+  if (key.length < shortestMisspelled - 1 || key.length > longestMisspelled) return undefined
   for (const part of [key, ...withoutOneLetter(key)]) {
     const field = fieldWithout.get(part)
     if (field !== undefined) return field
