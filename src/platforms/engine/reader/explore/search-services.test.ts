@@ -45,6 +45,7 @@ test.each([
   `{"appId":"Q1W2E3R4T5","searchKey":"${key}","indexName":"cars"}`,
   `algolia={appId:"Q1W2E3R4T5",adminUrl:"/a",indexName:"cars"}`,
   `meilisearch={host:"https://www.google.com",apiKey:"${key}",index:"cars"}`,
+  `meilisearch={host:"https://search.cars.example:999999",apiKey:"${key}",index:"cars"}`,
 ])(
   'nothing is asked without a service, its public key and a host that is the site’s or its own: %s [ANY-03]',
   (text) => {

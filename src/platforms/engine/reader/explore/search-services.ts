@@ -47,7 +47,7 @@ function statedIn(settings: Settings): Stated {
     ...new Set(settings.flatMap((one) => (name.test(one.name) && shape.test(one.value) ? [one.value] : []))),
   ]
   const hosts = valuesOf(/host|url|endpoint|server|meilisearch/, hostShape).filter((one) => !thirdPartyHost.test(one))
-  const origin = hosts.find((one) => /search|meili|typesense/i.test(one)) ?? hosts[0]
+  const host = hosts.find((one) => /search|meili|typesense/i.test(one)) ?? hosts[0]
   const keys = valuesOf(/key/, /^[\w+/=-]{16,}$/)
   return {
     indexes: valuesOf(/index|collection/, /^[\w.-]{1,100}$/).slice(0, maxIndexes),
@@ -55,7 +55,7 @@ function statedIn(settings: Settings): Stated {
     filters: valuesOf(/^filter(?:s|by)?$/, /\w/)[0],
     queryBy: valuesOf(/^queryby$/, /^[\w.]{1,60}(?:,[\w.]{1,60}){0,20}$/)[0],
     app: valuesOf(/app(?:lication)?id|algoliasearch/, /^[A-Z0-9]{10}$/)[0],
-    origin: origin === undefined || origin.includes('://') ? origin : `https://${origin}`,
+    origin: host === undefined ? undefined : URL.parse(host.includes('://') ? host : `https://${host}`)?.origin,
   }
 }
 
