@@ -1,7 +1,7 @@
-import { isText } from 'domhandler'
+import { type Element, isText } from 'domhandler'
 import { plainLetters } from '../../../lib/plain-letters.ts'
 import { baseOf, linkOf, linkSelector } from '../cards/link-of.ts'
-import { parseHtml } from '../cards/parse-html.ts'
+import { type HtmlPage, parseHtml } from '../cards/parse-html.ts'
 import { hostOf } from '../stores/attribute-stores.ts'
 
 const vinInPath = /(?<![a-z0-9])(?=[a-z0-9]*\d)(?=[a-z0-9]*[a-z])[a-hj-npr-z0-9]{17}(?![a-z0-9])/i
@@ -87,32 +87,37 @@ export function nextPage(html: string, pageUrl: string): string | null {
 function nextByName(html: string, pageUrl: string): string | null {
   const $ = parseHtml(html)
   const base = baseOf({ text: html, url: pageUrl })
-  const pages = $('a[href]')
-    .toArray()
-    .slice(0, maxLinks)
-    .filter((anchor) => pageName.test($(anchor).text()))
-    .filter((anchor, at) => at > 0 || !/^\s*1\D/.test($(anchor).text()) || anchor.attribs.href === pageUrl)
-    .flatMap(({ attribs }) => URL.parse(attribs.href ?? '', base)?.href ?? [])
-  const own = pages.indexOf(pageUrl)
+  const pages = anchorsOf($).flatMap((anchor) => {
+    const text = $(anchor).text()
+    const url = pageName.test(text) ? URL.parse(anchor.attribs.href ?? '', base) : null
+    return url === null ? [] : [{ text, url }]
+  })
+  const own = pages.findIndex(({ url }) => url.href === pageUrl)
+  const below = `${stemOf(new URL(pageUrl))}/`
   // The first page may have an address without a number, or be no link.
   const next =
-    own >= 0 ? pages[own + 1] : pages.find((url) => stemOf(new URL(url)).startsWith(`${stemOf(new URL(pageUrl))}/`))
-  return next !== undefined && isSameHost(next, pageUrl) && next !== pageUrl ? next : null
+    own >= 0 ? pages[own + 1] : pages.find(({ text, url }) => !firstRange.test(text) && stemOf(url).startsWith(below))
+  return further(next?.url.href, base, pageUrl)
 }
 
 /** What is loaded when a person has scrolled to the end, or by the only link for more. */
 function nextLoaded(html: string, pageUrl: string): string | null {
   const $ = parseHtml(html)
-  const watched = $(atTheEnd).last().get(0)?.attribs
-  const named =
-    watched?.['hx-get'] ?? watched?.['data-next-url'] ?? watched?.['data-next-page'] ?? watched?.['data-next']
+  const watched = $(atTheEnd).last().get(0)?.attribs ?? {}
+  const named = ['hx-get', 'data-next-url', 'data-next-page', 'data-next'].flatMap((name) => watched[name] ?? [])[0]
   const revealed = named !== undefined && /^(?:https?:|\/|\?)/.test(named) ? named : undefined
-  const [more, ...others] = $('a[href]')
-    .toArray()
-    .slice(0, maxLinks)
-    .filter((anchor) => moreLink.test($(anchor).text()))
+  const [more, ...others] = anchorsOf($).filter((anchor) => moreLink.test($(anchor).text()))
   const address = revealed ?? (others.length === 0 ? more?.attribs.href : undefined)
-  const url = address === undefined ? null : URL.parse(address, baseOf({ text: html, url: pageUrl }))
+  return further(address, baseOf({ text: html, url: pageUrl }), pageUrl)
+}
+
+function anchorsOf($: HtmlPage): readonly Element[] {
+  return $('a[href]').toArray().slice(0, maxLinks)
+}
+
+/** The address, if it is another one of the site and no vehicle's. */
+function further(address: string | undefined, base: string, pageUrl: string): string | null {
+  const url = address === undefined ? null : URL.parse(address, base)
   if (url === null || !isSameHost(url.href, pageUrl) || isVehiclePage(url.href)) return null
   url.hash = ''
   return url.href === pageUrl ? null : url.href
@@ -126,6 +131,7 @@ const moreLink =
 const pageNumber = /^\s*(?:page\s+)?\d{1,3}\s*$/i
 /** Pages called otherwise: "11-20", "Page two". */
 const pageName = /^\s*(?:\d{1,4}\s*[-–]\s*\d{1,4}|page\s+[a-z]{3,9})\s*$/i
+const firstRange = /^\s*1\D/
 /** How far above a number the element may be that holds them all. */
 const maxClimb = 4
 
@@ -133,10 +139,7 @@ const maxClimb = 4
 function nextByNumber(html: string, pageUrl: string): string | null {
   const $ = parseHtml(html)
   const base = baseOf({ text: html, url: pageUrl })
-  const link = $('a[href]')
-    .toArray()
-    .slice(0, maxLinks)
-    .find((anchor) => pageNumber.test($(anchor).text()))
+  const link = anchorsOf($).find((anchor) => pageNumber.test($(anchor).text()))
   if (link === undefined) return null
   let pager = $(link).parent()
   const numbers = () =>
@@ -148,7 +151,7 @@ function nextByNumber(html: string, pageUrl: string): string | null {
   const pages = numbers().map((element) => {
     const href = $(element).closest('a[href]').attr('href')
     return {
-      number: Number($(element).text()),
+      number: Number(/\d+/.exec($(element).text())?.[0]),
       url: href === undefined ? pageUrl : (URL.parse(href, base)?.href ?? ''),
     }
   })
@@ -161,15 +164,13 @@ function nextByNumber(html: string, pageUrl: string): string | null {
 function nextByWords(html: string, pageUrl: string): string | null {
   const $ = parseHtml(html)
   const base = baseOf({ text: html, url: pageUrl })
-  for (const anchor of $('a[href]').toArray().slice(0, maxLinks)) {
+  for (const anchor of anchorsOf($)) {
     const text = $(anchor)
       .text()
       .replace(/^[\s←«‹<]+/, '')
       .trim()
-    const url = text !== '' && nextWords.test(text) ? URL.parse(anchor.attribs.href ?? '', base) : null
-    if (url === null || !isSameHost(url.href, pageUrl) || isVehiclePage(url.href)) continue
-    url.hash = ''
-    if (url.href !== pageUrl && !isBack(url.href, pageUrl)) return url.href
+    const url = text !== '' && nextWords.test(text) ? further(anchor.attribs.href, base, pageUrl) : null
+    if (url !== null && !isBack(url, pageUrl)) return url
   }
   return null
 }

@@ -237,6 +237,11 @@ test.each([
     (at: number) => (at === 1 ? '/stock' : `/stock/part${'abc'[at - 1]}`),
     (at: number) => `Page ${['one', 'two', 'three'][at - 1]}`,
   ],
+  [
+    'called by a word and a number',
+    (at: number) => (at === 1 ? '/stock' : `/stock/part${'abc'[at - 1]}`),
+    (at: number) => `Page ${at}`,
+  ],
 ])('pages %s are read one after the other [ANY-06]', (_, addressOf, named) => {
   const links = pagesOf.map((at) => `<a href="${addressOf(at)}">${named(at)}</a>`).join(' ')
   expectAll(
