@@ -149,8 +149,8 @@ function pagingOf({ paging = { by: 'none' }, listings = [] }: ReaderConfig, url:
 
 /** What is to `own` as `asked` is to `first`: `/used/more` of `/new`, where `/new/more` or `/new/part` has it. */
 function pathLike(asked: string, first: string, own: string): string | null {
-  const [of, to, at] = [first, own, asked].map((path) => path.replace(/\/$/, '').split('/'))
-  if (of === undefined || to === undefined || at === undefined) return null
+  const partsOf = (path: string) => path.replace(/\/$/, '').split('/')
+  const [of, to, at] = [partsOf(first), partsOf(own), partsOf(asked)]
   if (of.every((part, index) => at[index] === part)) return [...to, ...at.slice(of.length)].join('/')
   const differing = of.flatMap((part, index) => (part === to[index] ? [] : [index]))
   const [only = 0, ...others] = differing

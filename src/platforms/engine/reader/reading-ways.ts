@@ -6,6 +6,7 @@ import { baseOf } from '../cards/link-of.ts'
 import { openPage } from '../cards/read-page.ts'
 import type { Crawl } from '../contract.ts'
 import { isVehiclePage, linksOf, localPart } from '../detect/site-links.ts'
+import { spread } from '../listing/complete-from-pages.ts'
 import { crawlSitemap } from '../paging/crawl-sitemap.ts'
 import { asideOf } from './align/alike-parts.ts'
 import { stockAmong } from './align/choose-stock.ts'
@@ -34,7 +35,6 @@ import {
   maxShapes,
   type Reading,
   sampledPages,
-  spread,
   withSample,
 } from './sample-pages.ts'
 import {

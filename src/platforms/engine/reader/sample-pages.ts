@@ -7,6 +7,7 @@ import { parseHtml } from '../cards/parse-html.ts'
 import { openPage } from '../cards/read-page.ts'
 import { isHidden } from '../cards/visible.ts'
 import type { Crawl } from '../contract.ts'
+import { spread } from '../listing/complete-from-pages.ts'
 import { mergeVehicle } from '../listing/merge-vehicle.ts'
 import { mainVehicle } from '../structured-data/main-vehicle.ts'
 import { asideOf } from './align/alike-parts.ts'
@@ -184,10 +185,4 @@ export function fieldsOf(vehicle: RawVehicle): number {
     Math.min(3, vehicle.photos?.length ?? 0) +
     (vehicle.prices?.msrp ? 1 : 0)
   )
-}
-
-export function spread<T>(list: readonly T[], limit: number): readonly T[] {
-  if (list.length <= limit) return list
-  const places = new Set(Array.from({ length: limit }, (_, at) => Math.floor((at * list.length) / limit)))
-  return list.filter((_, at) => places.has(at))
 }

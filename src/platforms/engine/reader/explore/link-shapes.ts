@@ -3,7 +3,8 @@ import { hostOf } from '../../stores/attribute-stores.ts'
 
 const maxLinks = 4_000
 const maxShapes = 40
-const tracking = /^(?:utm_|gclid|fbclid|ref$|source$|sid$|session)/i
+const campaign = /^(?:utm_|gclid|fbclid)/i
+const tracking = new RegExp(`${campaign.source}|^(?:ref$|source$|sid$|session)`, 'i')
 
 /** Shapes of groups of links, the largest group first: `/inventory/*`, `/car.php?id=*`. */
 export function shapesOf(links: readonly string[]): readonly string[] {
@@ -60,6 +61,14 @@ function areFilters(urls: readonly URL[]): boolean {
   const names = urls[0] === undefined ? [] : namesOf(urls[0])
   const tells = (name: string) => new Set(urls.map(({ searchParams }) => searchParams.get(name))).size === urls.length
   return names.length > 1 && urls.length > 1 && !names.some(tells)
+}
+
+/** An address as the site's other links to the same page write it. */
+export function withoutCampaign(url: URL): string {
+  const own = new URL(url)
+  own.hash = ''
+  for (const name of [...own.searchParams.keys()]) if (campaign.test(name)) own.searchParams.delete(name)
+  return own.href
 }
 
 /**

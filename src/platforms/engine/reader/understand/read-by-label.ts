@@ -29,8 +29,13 @@ const maxHeadings = 40
 const maxPanels = 30
 const sellerLabel = /^(?:dealer|dealership|seller|sold by|offered by|store|vendedor|vendeur|concessionnaire)$/i
 const soldByText = /^(?:[Ss]old by|[Oo]ffered by|[Vv]endu par|[Vv]endido por)\s+(\p{Lu}.*)$/u
-const soldText =
-  /^(?:\W*)(?:sold|just sold|vendue?|vendido|sale pending|this vehicle (?:has been|is|was) sold\b.*|(?:sorry,? )?this (?:vehicle|car|truck|unit) is (?:no longer|not) (?:available|for sale|in stock)\b.*|no longer available|sold out|(?:lo sentimos,? )?este (?:veh[ií]culo|auto|carro) ya no est[aá] disponible\b.*|(?:d[eé]sol[eé],? )?ce v[eé]hicule n['’]est plus disponible\b.*)(?:\W*)$/i
+const soldTexts = [
+  /^\W*(?:sold|just sold|vendue?|vendido|sale pending|no longer available|sold out)\W*$/i,
+  /^\W*this vehicle (?:has been|is|was) sold\b/i,
+  /^\W*(?:sorry,? )?this (?:vehicle|car|truck|unit) is (?:no longer|not) (?:available|for sale|in stock)\b/i,
+  /^\W*(?:lo sentimos,? )?este (?:veh[ií]culo|auto|carro) ya no est[aá] disponible\b/i,
+  /^\W*(?:d[eé]sol[eé],? )?ce v[eé]hicule n['’]est plus disponible\b/i,
+]
 /** "SOLD - 2018 Honda Pilot", "2018 Honda Pilot - SOLD!" */
 const soldTitle =
   /^\W*(?:sold|vendue?|vendido)\W+(?:(?:new|used|certified)\s+)?(?:19|20)\d\d|(?:19|20)\d\d\b.*[-–—|*(!]\s*(?:sold|vendue?|vendido)\b\W*$/i
@@ -334,10 +339,7 @@ export function leftOutReason(roots: readonly AnyNode[]): string | null {
 }
 
 function reasonOf(parts: readonly TextPart[], elements: readonly Element[], hasVin: boolean): string | null {
-  if (parts.some((part) => soldText.test(part.text) && !isLinkAlone(part))) return 'sold'
-  if (parts.some(({ text }) => text.length <= longestTitle && soldTitle.test(text))) return 'sold'
-  if (parts.some((part) => part.text.length <= longestNote && soldNote.test(part.text) && !isLinkAlone(part)))
-    return 'sold'
+  if (parts.some(saysSold)) return 'sold'
   if (
     elements.some(
       ({ attribs }) =>
@@ -353,6 +355,13 @@ function reasonOf(parts: readonly TextPart[], elements: readonly Element[], hasV
   if (elements.some(isSoldPicture)) return 'sold'
   if (parts.some(({ text }) => tradeText.test(text))) return 'reserved for trade'
   return !hasVin && parts.some(({ text }) => text.length < 60 && comingText.test(text)) ? 'coming soon' : null
+}
+
+function saysSold(part: TextPart): boolean {
+  const { text } = part
+  if (text.length <= longestTitle && soldTitle.test(text)) return true
+  const isNote = soldTexts.some((shape) => shape.test(text)) || (text.length <= longestNote && soldNote.test(text))
+  return isNote && !isLinkAlone(part)
 }
 
 /** A menu leads to the sold ones; a badge lies in the link of its card, with a picture. */

@@ -14,7 +14,7 @@ import { carNamed } from '../align/car-name.ts'
 import { isVehicleLike, type SeenGroup, stockAmong } from '../align/choose-stock.ts'
 import { linkParts, linksOfRecords, notAVehicle } from '../align/record-links.ts'
 import { isSamePlace } from '../align/signature.ts'
-import { isLike, shapesOf, withoutFilters } from '../explore/link-shapes.ts'
+import { isLike, shapesOf, withoutCampaign, withoutFilters } from '../explore/link-shapes.ts'
 import { fillTemplate } from '../explore/link-templates.ts'
 import { dataValues, interfaceName } from '../extract/data-values.ts'
 import { pageValues, type RecordList, recordLists } from '../extract/embedded-records.ts'
@@ -324,14 +324,9 @@ function keysLike(page: Page, shape: string): (href: string) => string | null {
   const base = baseOf(page)
   return (href) => {
     const url = URL.parse(href, base)
-    if (url === null || !isLike(shape, url.href)) return null
-    url.hash = ''
-    for (const name of [...url.searchParams.keys()]) if (campaign.test(name)) url.searchParams.delete(name)
-    return url.href
+    return url !== null && isLike(shape, url.href) ? withoutCampaign(url) : null
   }
 }
-
-const campaign = /^(?:utm_|gclid|fbclid)/i
 
 function isNamed({ heading, vin, year, make }: RawVehicle): boolean {
   return Boolean(heading || vin || (year && make))
