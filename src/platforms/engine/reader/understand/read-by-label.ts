@@ -13,6 +13,7 @@ import { inMiles, isPlausible, isRounded } from './plausible.ts'
 import { readPriceParts } from './price-parts.ts'
 import { readByName } from './read-by-name.ts'
 import { factsByShape, isInTransit, isMenu } from './shaped-facts.ts'
+import { isSoldNote, isSoldTitle } from './sold-texts.ts'
 
 export type LabeledVehicle = {
   readonly vehicle: RawVehicle
@@ -29,21 +30,6 @@ const maxHeadings = 40
 const maxPanels = 30
 const sellerLabel = /^(?:dealer|dealership|seller|sold by|offered by|store|vendedor|vendeur|concessionnaire)$/i
 const soldByText = /^(?:[Ss]old by|[Oo]ffered by|[Vv]endu par|[Vv]endido por)\s+(\p{Lu}.*)$/u
-const soldTexts = [
-  /^\W*(?:sold|just sold|vendue?|vendido|sale pending|no longer available|sold out)\W*$/i,
-  /^\W*this vehicle (?:has been|is|was) sold\b/i,
-  /^\W*(?:sorry,? )?this (?:vehicle|car|truck|unit) is (?:no longer|not) (?:available|for sale|in stock)\b/i,
-  /^\W*(?:lo sentimos,? )?este (?:veh[ií]culo|auto|carro) ya no est[aá] disponible\b/i,
-  /^\W*(?:d[eé]sol[eé],? )?ce v[eé]hicule n['’]est plus disponible\b/i,
-]
-/** "SOLD - 2018 Honda Pilot", "2018 Honda Pilot - SOLD!" */
-const soldTitle =
-  /^\W*(?:sold|vendue?|vendido)\W+(?:(?:new|used|certified)\s+)?(?:19|20)\d\d|(?:19|20)\d\d\b.*[-–—|*(!]\s*(?:sold|vendue?|vendido)\b\W*$/i
-const longestTitle = 120
-/** "SOLD to the Johnson family!", "Sold 11/12/2026"; in a sentence the word tells how or what one sells. */
-const soldNote =
-  /^\W*(?:SOLD\b(?!\s+(?:NEW|USED|AS|BY|WITH|HERE|IN|ONLY|SEPARATELY)\b)|[Ss]old (?:on )?\d{1,2}\/\d{1,2}\b)/
-const longestNote = 60
 const tradeText = /^(?:dealers? only|wholesale(?: only)?|reserved for trade|trade only)$/i
 const comingText = /\b(?:coming soon|arriving soon|pr[oó]ximamente|bient[oô]t)\b/i
 
@@ -358,10 +344,7 @@ function reasonOf(parts: readonly TextPart[], elements: readonly Element[], hasV
 }
 
 function saysSold(part: TextPart): boolean {
-  const { text } = part
-  if (text.length <= longestTitle && soldTitle.test(text)) return true
-  const isNote = soldTexts.some((shape) => shape.test(text)) || (text.length <= longestNote && soldNote.test(text))
-  return isNote && !isLinkAlone(part)
+  return isSoldTitle(part.text) || (isSoldNote(part.text) && !isLinkAlone(part))
 }
 
 /** A menu leads to the sold ones; a badge lies in the link of its card, with a picture. */

@@ -1,0 +1,25 @@
+const soldTexts = [
+  /^\W*(?:sold|just sold|vendue?|vendido|sale pending|no longer available|sold out)\W*$/i,
+  /^\W*this vehicle (?:has been|is|was) sold\b/i,
+  /^\W*(?:sorry,? )?this (?:vehicle|car|truck|unit) is (?:no longer|not) (?:available|for sale|in stock)\b/i,
+  /^\W*(?:lo sentimos,? )?este (?:veh[ií]culo|auto|carro) ya no est[aá] disponible\b/i,
+  /^\W*(?:d[eé]sol[eé],? )?ce v[eé]hicule n['’]est plus disponible\b/i,
+]
+/** "SOLD - 2018 Honda Pilot", "2018 Honda Pilot - SOLD!" */
+const soldTitle =
+  /^\W*(?:sold|vendue?|vendido)\W+(?:(?:new|used|certified)\s+)?(?:19|20)\d\d|(?:19|20)\d\d\b.*[-–—|*(!]\s*(?:sold|vendue?|vendido)\b\W*$/i
+const longestTitle = 120
+/** "SOLD to the Johnson family!", "Sold 11/12/2026"; in a sentence the word tells how or what one sells. */
+const soldNote =
+  /^\W*(?:SOLD\b(?!\s+(?:NEW|USED|AS|BY|WITH|HERE|IN|ONLY|SEPARATELY)\b)|[Ss]old (?:on )?\d{1,2}\/\d{1,2}\b)/
+const longestNote = 60
+
+/** Whether the name of a vehicle says that it is sold. */
+export function isSoldTitle(text: string): boolean {
+  return text.length <= longestTitle && soldTitle.test(text)
+}
+
+/** Whether a text beside a vehicle says so. */
+export function isSoldNote(text: string): boolean {
+  return soldTexts.some((shape) => shape.test(text)) || (text.length <= longestNote && soldNote.test(text))
+}
