@@ -171,7 +171,7 @@ async function recollecting(id: string) {
   return { clock, scan }
 }
 
-test.each(['autocorner', 'autofunds', 'carsforsale'])(
+test.each(['autofunds', 'go-auto'])(
   'the second scan of %s within a day requests no vehicle page, and one after a day requests all of them',
   async (id) => {
     const { clock, scan } = await recollecting(id)

@@ -10,6 +10,13 @@ type RecognizedRow = Pick<PlatformBase, 'id' | 'name' | 'confidence' | 'detect' 
  */
 export const recognizedRows: readonly RecognizedRow[] = [
   {
+    id: 'autocorner',
+    name: 'AutoCorner',
+    confidence: 'medium',
+    trust: 'partial',
+    detect: [hostInHtml(0.8, 'js-include.autocorner.com'), hostInHtml(0.4, 'photos.autocorner.com')],
+  },
+  {
     id: 'autowall',
     name: 'autoWALL (Gratis)',
     confidence: 'medium',
@@ -21,6 +28,26 @@ export const recognizedRows: readonly RecognizedRow[] = [
       },
       { name: 'badge powered_by_autowall', weight: 0.6, html: /["'/]powered_by_autowall\.\w{3,4}["']/i },
       hostInHtml(0.5, '*.gratistech.com'),
+    ],
+  },
+  {
+    id: 'carsforsale',
+    name: 'Carsforsale.com',
+    confidence: 'medium',
+    trust: 'partial',
+    detect: [
+      { name: 'images of cdn*.carsforsale.com', weight: 0.45, html: /\/\/cdn\d{0,2}\.carsforsale\.com(?=["'/])/i },
+      { name: 'class vehicle-snapshot', weight: 0.5, html: /class=["'][^"']*\bvehicle-snapshot(?:__[\w-]+)?\b/ },
+      {
+        name: 'links to /details/{used|new|certified}-{year}',
+        weight: 0.35,
+        html: /href=["'][^"']*\/details\/(?:used|new|certified)-(?:19|20)\d{2}-/i,
+      },
+      {
+        name: 'link to /cars-for-sale',
+        weight: 0.2,
+        html: /href=["'](?:https?:\/\/[^/"']+)?\/cars-for-sale(?=["'?])/i,
+      },
     ],
   },
   {

@@ -9,9 +9,17 @@ const pictures = '<img src="https://pictures.dealer.com/x.jpg">'
 
 /** What the home page of each carries, and what only resembles it. */
 const pages: Readonly<Record<string, { readonly of: string; readonly other: string }>> = {
+  autocorner: {
+    of: '<script src="https://js-include.autocorner.com/javascript/x.js"></script>',
+    other: '<a href="https://www.kingautocorner.com/">King Auto Corner</a>',
+  },
   autowall: {
     of: '<a href="/gs-vehicle/list?filter=New">New</a>',
     other: '<a href="/vehicle/list">autoWALL</a><a href="https://www.gratistech.com.evil.example/">Gratis</a>',
+  },
+  carsforsale: {
+    of: '<img src="https://cdn05.carsforsale.com/a.jpg"><a href="/details/used-2016-cadillac-srx/1">x</a>',
+    other: '<img src="https://cdn05.carsforsale.com/a.jpg"><p>Carsforsale.com</p>',
   },
   'dealer-accelerate': {
     of: '<link href="https://cdn-dev.dealeraccelerate.net/a.css" rel="stylesheet">',

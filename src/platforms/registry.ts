@@ -1,10 +1,8 @@
 import type { Platform } from './engine/contract.ts'
 import { recognizedPlatforms } from './recognized.ts'
-import { autoCorner } from './sites/autocorner/platform.ts'
 import { autoFunds } from './sites/autofunds/platform.ts'
 import { autoManager } from './sites/automanager/platform.ts'
 import { autoRevo } from './sites/autorevo/platform.ts'
-import { carsForSale } from './sites/carsforsale/platform.ts'
 import { chapman } from './sites/chapman/platform.ts'
 import { convertus } from './sites/convertus/platform.ts'
 import { d2cMedia } from './sites/d2c-media/platform.ts'
@@ -35,11 +33,9 @@ import { wayneReaves } from './sites/wayne-reaves/platform.ts'
 
 /** Platforms with an adapter of their own, by id. */
 export const adapters: readonly Platform[] = [
-  autoCorner,
   autoFunds,
   autoManager,
   autoRevo,
-  carsForSale,
   chapman,
   convertus,
   d2cMedia,

@@ -15,7 +15,6 @@ const size = 28
 /** Fields that these platforms never provide, so that a setup requires review. */
 const neverStated: Readonly<Record<string, string>> = {
   automanager: 'have no condition',
-  autocorner: 'have no condition',
   'dealr-cloud': 'have no condition',
 }
 /** Its cards show a former price that the vehicle's own page lacks (since November 2026). */
