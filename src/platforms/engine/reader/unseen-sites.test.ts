@@ -344,3 +344,39 @@ test('each make is a section of its own, however its list is loaded and whatever
     }),
   )
 })
+
+test('data of an element may say what a car is in labels and values alone [ANY-02] [ANY-04]', () => {
+  const escaped = (data: unknown) => JSON.stringify(data).replaceAll('"', '&quot;')
+  const items = cars.map(({ title, slug, price, miles }) => ({
+    title,
+    href: `/details/${slug}`,
+    attributes: [
+      { label: 'Miles', value: `${miles} miles` },
+      { label: 'Sale Price', value: `$${price}` },
+    ],
+  }))
+  expectAll(
+    read((path) => {
+      if (path === '/') return page('Home', menu('/stock'))
+      return path === '/stock' ? page('Our stock', `<stock-page :data="${escaped({ items })}">`) : detailsAt(path)
+    }),
+  )
+})
+
+test('a card says that the car of its markup is sold, also where only the markup has another protocol [ANY-07]', () => {
+  const marked = ({ vin, title, slug, price }: Car) =>
+    JSON.stringify({
+      '@type': 'Car',
+      name: title,
+      url: `${ownHost.replace('http:', 'https:')}/details/${slug}/`,
+      vehicleIdentificationNumber: vin,
+      offers: { price },
+    })
+  const found = read((path) => {
+    if (path === '/') return page('Home', menu('/stock'))
+    const card = (car: Car, at: number) =>
+      `<div onclick="location.href='/details/${car.slug}'"><h2>${car.title}</h2> $${car.price} ${at > 6 ? '<i>Vendu</i>' : ''}<script type="application/ld+json">${marked(car)}</script></div>`
+    return path === '/stock' ? page('Our stock', cars.map(card).join('')) : undefined
+  })
+  expect(ofStock(found)).toEqual(vins.slice(0, 7).sort())
+})

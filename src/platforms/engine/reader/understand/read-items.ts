@@ -14,7 +14,7 @@ import { carNamed } from '../align/car-name.ts'
 import { isVehicleLike, type SeenGroup, stockAmong } from '../align/choose-stock.ts'
 import { linkParts, linksOfRecords, notAVehicle } from '../align/record-links.ts'
 import { isSamePlace } from '../align/signature.ts'
-import { isLike, shapesOf, withoutCampaign, withoutFilters } from '../explore/link-shapes.ts'
+import { isLike, nameOfLink, shapesOf, withoutCampaign, withoutFilters } from '../explore/link-shapes.ts'
 import { fillTemplate } from '../explore/link-templates.ts'
 import { dataValues, interfaceName } from '../extract/data-values.ts'
 import { pageValues, type RecordList, recordLists } from '../extract/embedded-records.ts'
@@ -133,14 +133,15 @@ const mark = /\b(?:sold|vendue?|vendido|pending|wholesale)\b/i
 function asMarked(items: readonly ListedItem[], page: Page): readonly ListedItem[] {
   const html = htmlOf(page)
   if (!mark.test(html)) return items
-  const links = new Set(items.flatMap(({ vehicle }) => vehicle.vdp_link ?? []))
+  const nameOf = ({ vehicle }: ListedItem) => nameOfLink(vehicle.vdp_link ?? '')
+  const links = new Set(items.map(nameOf))
   const base = baseOf(page)
   const cards = cardsAround(html, (href) => {
-    const url = absolute(href, base)
-    return url !== null && links.has(url) ? url : null
+    const name = nameOfLink(absolute(href, base) ?? '')
+    return name !== '' && links.has(name) ? name : null
   })
   const reasons = new Map(cards.map(({ id, card }) => [id, leftOutReason(card.toArray())] as const))
-  return items.map((item) => ({ ...item, skipped: item.skipped ?? reasons.get(item.vehicle.vdp_link ?? '') ?? null }))
+  return items.map((item) => ({ ...item, skipped: item.skipped ?? reasons.get(nameOf(item)) ?? null }))
 }
 
 function absolute(link: string | null | undefined, base: string): string | null {
