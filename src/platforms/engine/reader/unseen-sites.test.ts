@@ -380,3 +380,18 @@ test('a card says that the car of its markup is sold, also where only the markup
   })
   expect(ofStock(found)).toEqual(vins.slice(0, 7).sort())
 })
+
+test('a number alone is the mileage where older cars were driven further, and no other [ANY-04]', () => {
+  const milesOf = ({ year = 0 }: Car, at: number) => (2026 - year) * 11_000 + at * 7 + 40
+  const stockOf = (show: (car: Car, at: number) => string) =>
+    read((path) => {
+      if (path !== '/') return undefined
+      const card = (car: Car, at: number) =>
+        `<div><h3>${car.title}</h3><ul><li>${car.vin}</li><li>${show(car, at)}</li><li>$${car.price}</li><li>4</li></ul></div>`
+      return page('Our cars', cars.map(card).join(''))
+    }).scan.vehicles
+  const shown = stockOf((car, at) => milesOf(car, at).toLocaleString('en-US'))
+  expect(shown.map(({ odometer }) => odometer)).toEqual(cars.map((car, at) => String(milesOf(car, at))))
+  for (const other of [({ year = 0 }: Car) => year * 9, () => 16_501, ({ year = 0 }: Car) => (2030 - year) * 41])
+    expect(stockOf((car, at) => String(other(car) + at)).filter(({ odometer }) => odometer)).toEqual([])
+})

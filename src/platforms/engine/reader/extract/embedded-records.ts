@@ -81,7 +81,8 @@ const maxScripts = 60
 const maxCharacters = 4_000_000
 const anyVin = /[A-HJ-NPR-Z0-9]{17}/
 /** Whatever describes things for sale names one of these. */
-const anyRecord = /["']?\b(?:make|model|year|price|mileage|odometer|stock|vehicle|trim|headline|title|label)\w{0,20}\\?["']?\s?:/i
+const anyRecord =
+  /["']?\b(?:make|model|year|price|mileage|odometer|stock|vehicle|trim|headline|title|label)\w{0,20}\\?["']?\s?:/i
 
 /** Whatever data a page embeds: JSON and literals in scripts, texts that Next.js pushes, and data attributes. */
 export function pageValues(html: string): readonly PageValue[] {

@@ -19,6 +19,7 @@ import { fillTemplate } from '../explore/link-templates.ts'
 import { dataValues, interfaceName } from '../extract/data-values.ts'
 import { pageValues, type RecordList, recordLists } from '../extract/embedded-records.ts'
 import { isBelow, textParts } from '../extract/text-parts.ts'
+import { withBareOdometers } from './bare-odometers.ts'
 import { conditionIn, withCondition } from './condition-words.ts'
 import { galleryOf } from './gallery.ts'
 import { leftOutReason, readByLabel } from './read-by-label.ts'
@@ -164,27 +165,30 @@ export function cardItems(page: Page, shape: string): ListedPage {
   const section = sectionOf(page)
   const found = cardsAround(html, keysLike(page, shape))
   const alike = alikeTexts(found.map(({ card }) => card.toArray()))
-  const all = found.map(({ id, card }) => ({ id, card, read: readByLabel(card.toArray(), alike) }))
-  const offered = all.filter(({ card, read: { vehicle } }) => isNamed(vehicle) || isCarOffered(vehicle, card.text()))
+  const all = found.map(({ id, card }) => {
+    const roots = card.toArray()
+    return { id, text: card.text(), roots, ...readByLabel(roots, alike) }
+  })
+  const offered = all.filter(({ text, vehicle }) => isNamed(vehicle) || isCarOffered(vehicle, text))
   const areCars = offered.length * 2 > all.length
-  const cards = areCars ? all.filter((one) => offered.includes(one) || modelYear.test(one.card.text())) : offered
-  const shared = sharedVins(cards.map(({ read }) => read.vins))
+  const cards = areCars ? all.filter((one) => offered.includes(one) || modelYear.test(one.text)) : offered
+  const shared = sharedVins(cards.map(({ vins }) => vins))
   const ended = belowSoldHeadings(
     html,
-    cards.flatMap(({ card }) => card.get(0) ?? []),
+    cards.flatMap(({ roots }) => roots[0] ?? []),
   )
-  const items = cards.map(({ id, card, read: { vehicle, vins, skipped, seller } }) => {
+  const items = withBareOdometers(cards).map(({ id, roots, vehicle, vins, skipped, seller }) => {
     const [only, ...others] = vins.filter((found) => !shared.has(found))
     const isLabeled = vehicle.vin && !shared.has(normalizedVin(vehicle.vin))
     const vin = isLabeled ? normalizedVin(vehicle.vin) : ((others.length === 0 ? only : undefined) ?? vinOfPath(id))
-    const photos = galleryOf(card.toArray(), base, { vin: vin ?? '', stock: vehicle.stocknum ?? '' })
+    const photos = galleryOf(roots, base, { vin: vin ?? '', stock: vehicle.stocknum ?? '' })
     const shown = {
       ...vehicle,
       ...(photos.length > 0 ? { photos } : {}),
       vin: vin || null,
       vdp_link: id,
     }
-    const reason = skipped ?? (ended.has(card.get(0)) ? 'sold' : null)
+    const reason = skipped ?? (ended.has(roots[0]) ? 'sold' : null)
     return { key: vin || id, vehicle: withCondition(shown, section), skipped: reason, seller }
   })
   return { items, total: totalOf(page, items) }
@@ -259,12 +263,14 @@ export function blockItems(page: Page): ListedPage {
       return target.startsWith('#') && ids.has(target.slice(1)) ? target.slice(1) : null
     }).map(({ id, card }) => [id, card.toArray()] as const),
   )
-  const items = found.map(({ id: vin, card }) => {
+  const blocks = found.map(({ id: vin, card }) => {
     const anchor = card.attr('id')
     const roots = [...card.toArray(), ...idsOf(card.toArray()).flatMap((id) => shownBy.get(id) ?? [])]
-    const { vehicle, skipped, seller } = readByLabel(roots)
-    const photos = galleryOf(roots, baseOf(page), { vin, stock: vehicle.stocknum ?? '' })
     const link = anchor === undefined ? page.url : `${page.url}#${anchor}`
+    return { vin, link, roots, ...readByLabel(roots) }
+  })
+  const items = withBareOdometers(blocks).map(({ vin, link, roots, vehicle, skipped, seller }) => {
+    const photos = galleryOf(roots, baseOf(page), { vin, stock: vehicle.stocknum ?? '' })
     const shown = { ...vehicle, ...(photos.length > 0 ? { photos } : {}), vin, vdp_link: link }
     return { key: vin, vehicle: withCondition(shown, section), skipped, seller }
   })
