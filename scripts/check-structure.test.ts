@@ -320,11 +320,11 @@ describe('registries', () => {
     const http = {
       'src/http/README.md': 'x\n',
       'src/http/routes/registry.ts': 'export const routes = []\n',
-      'src/http/routes/service/service-routes.ts': "import './get-livez.ts'\n",
-      'src/http/routes/service/get-livez.ts': '',
-      'src/http/routes/service/get-readyz.ts': '',
+      'src/http/routes/dashboard/dashboard-routes.ts': "import './keys.ts'\n",
+      'src/http/routes/dashboard/keys.ts': '',
+      'src/http/routes/dashboard/members.ts': '',
     }
-    expect(problemsWith(http)).toEqual(['src/http/routes/registry.ts does not list service/get-readyz'])
+    expect(problemsWith(http)).toEqual(['src/http/routes/registry.ts does not list dashboard/members'])
   })
 })
 

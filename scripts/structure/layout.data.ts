@@ -117,7 +117,7 @@ export const registryRules: readonly RegistryRule[] = [
   {
     registry: 'src/http/routes/registry.ts',
     entry: /^src\/http\/routes\/([^/]+\/[^/]+)\.ts$/,
-    partLists: ['src/http/routes/service/service-routes.ts', 'src/http/routes/dashboard/dashboard-routes.ts'],
+    partLists: ['src/http/routes/dashboard/dashboard-routes.ts'],
     notEntries: ['service/service-routes', 'dashboard/dashboard-routes'],
   },
   {

@@ -6,7 +6,7 @@ import { newPublicId } from '../../../lib/new-ids.ts'
 import { noIdentity } from '../../../model/dealership.ts'
 import { SftpError, type SftpFailureKind } from '../../../outbound/sftp-contract.ts'
 import { createServer } from '../../server.ts'
-import { createFeed } from './create-feed.ts'
+import { createFeed } from './feeds.ts'
 
 let api: TestApi
 let authorization: string
