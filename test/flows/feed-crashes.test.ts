@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderFeed } from '../../sandbox/sftp/feed-writer.ts'
-import { writeRows } from '../../src/db/database.ts'
+import { listRows, writeRows } from '../../src/db/database.ts'
 import { sql } from '../../src/db/sql.ts'
+import { createLeases } from '../../src/ingest/hold-lease.ts'
 import { importFeed } from '../../src/jobs/import-feed.ts'
+import { createTasks } from '../../src/jobs/tasks.ts'
 import { cutWriter } from '../support/cut-writer.ts'
+import { expireLeases } from '../support/expire-leases.ts'
 import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
+import { runInline } from '../support/inline-tasks.ts'
+import { openMortalDatabase } from '../support/mortal-database.ts'
 
 test('a file that takes too much time or memory fails alone and is not read again until it changes; one that crashes its thread is read by the next poll', async () => {
   const script = new URL('../support/looping-sites.ts', import.meta.url)
-  const world = await startFeedWorld({ thread: { script, cpuMs: 2_000, heapMb: 160 } })
+  const world = await startFeedWorld({ thread: { script, cpuMs: 1_000, heapMb: 160 } })
   const { promise: until, resolve: release } = Promise.withResolvers<void>()
   try {
     const names = ['loop for ever.csv', 'fill the memory.csv', 'ends the thread.csv', 'innocent.csv'] as const
@@ -120,6 +125,41 @@ describe('an import that fails', () => {
     expect(await cutWriter(database, 'feed_imports', () => world.poll())).toBeInstanceOf(Error)
     expect(await world.history(feedId)).toEqual([])
     expect(await world.poll()).toMatchObject([{ kind: 'done', feeds: [{ status: 'completed' }] }])
+  })
+
+  test('killed after any of its statements, an import leaves the old state or the new one, and no event is lost or doubled', async () => {
+    const { services, testDatabase } = world.forecourt
+    const { handle } = services.database
+    const mortal = await openMortalDatabase(testDatabase, 'mortal')
+    const dying = { ...services, database: mortal.database }
+    const importer = { ...dying, leases: createLeases(dying), tasks: runInline(createTasks(dying)) }
+    const { signal } = new AbortController()
+    for (let statements = 1, wasKilled = true; wasKilled; statements += 1) {
+      const fileName = `killed-${statements}.csv`
+      const vehicles = lot(5, fileName)
+      await world.push({ directory: 'vauto', fileName, vehicles })
+      const { id, publicId } = await world.addDealer()
+      const file = { provider: 'vauto', ftp_path: 'vauto', file_name: fileName }
+      const feedId = await world.createFeed({ dealership_id: publicId, ...file })
+      const [fileId = 0] = (await world.pollOnly()).slice(-1)
+      mortal.dieAfter(statements)
+      await importFeed(importer, { fileId }, signal).catch(() => {})
+      wasKilled = mortal.revive()
+      if (!wasKilled) expect(statements).toBeGreaterThan(10)
+      expect([0, vehicles.length], `${statements} statements`).toContain(await total(publicId))
+      await expireLeases(handle)
+      await importFeed(services, { fileId }, signal)
+      expect(await total(publicId)).toBe(vehicles.length)
+      const recorded = await listRows(handle)`
+        SELECT type, count(*)::integer AS count FROM events WHERE dealership_id = ${id} GROUP BY type ORDER BY type`
+      expect(recorded, `${statements} statements`).toEqual([
+        { type: 'ims.import.complete', count: 1 },
+        { type: 'ims.vehicle.created', count: vehicles.length },
+      ])
+      expect(await world.history(feedId)).toMatchObject([{ status: 'completed' }])
+      expect(await listRows(handle)`SELECT FROM ims_staged_vehicles`).toEqual([])
+    }
+    await mortal.close()
   })
 
   test('a statement that is cancelled, as one that takes too long is, is a failure that its history shows', async () => {
