@@ -21,7 +21,7 @@ export const proofs: readonly Proof[] = [
     writesFigures: true,
     fault: 'The API, a worker or PostgreSQL is killed (SIGKILL)',
     behavior:
-      'Requests to the killed process break; the others are answered, or with 503 while PostgreSQL is away. Jobs and leases of a killed worker are taken over within 30 s. Every accepted setup ends, the inventory converges to what the sources show, every change has exactly one event, and every event is delivered, more than once only under the same id.',
+      'Requests to the killed process break; the others are answered, or with 503 while PostgreSQL is away. Jobs and leases of a killed worker are taken over within 30 s. Every accepted setup ends, the inventory converges to what the sources show, every change has exactly one event, and every event is delivered in the order of its dealership, more than once only under the same id; no retry comes early. What was answered with 2xx is there.',
     file: 'test/flows/kill-ledger.test.ts',
     title: 'a server of its own',
     size: { setting: 'LEDGER_KILLS', whole: 360, of: 'kills, every sixth of them of PostgreSQL' },
@@ -29,27 +29,12 @@ export const proofs: readonly Proof[] = [
   {
     name: 'kills-embedded',
     writesFigures: true,
-    fault: 'The service on its embedded database is killed, or that database is',
+    fault: 'The service on its embedded database is killed, that database is, or both',
     behavior:
       'As above. The service starts a killed database again by itself; meanwhile it answers 503. A killed service leaves its database running, and the next start takes it over.',
     file: 'test/flows/kill-ledger.test.ts',
     title: 'the embedded database',
-    size: { setting: 'LEDGER_KILLS', whole: 100, of: 'kills, every third of them of PostgreSQL' },
-  },
-  {
-    name: 'acknowledged-writes',
-    fault: 'The service, its embedded database or both are killed while a client writes',
-    behavior: 'What was answered with 2xx is there after the next start.',
-    file: 'test/flows/embedded-kills.test.ts',
-    size: { setting: 'EMBEDDED_KILLS', whole: 30, of: 'kills of each kind' },
-  },
-  {
-    name: 'deliveries',
-    fault: 'Workers are killed while they deliver events',
-    behavior:
-      'Every event arrives, in the order of its dealership, repeated only under the same id; no retry comes early.',
-    file: 'test/flows/webhook-kills.test.ts',
-    size: { setting: 'WEBHOOK_KILLS', whole: 30, of: 'kills' },
+    size: { setting: 'LEDGER_KILLS', whole: 100, of: 'kills, of the service, of PostgreSQL and of both in turn' },
   },
   {
     name: 'batch-kills',

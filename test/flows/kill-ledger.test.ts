@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createLot, type Lot } from '../../sandbox/lot.ts'
-import { type Receiver, receiverAuthorityFile, startReceiver } from '../../sandbox/receiver.ts'
+import { createRandom } from '../../sandbox/random.ts'
+import { type ReceivedDelivery, type Receiver, receiverAuthorityFile, startReceiver } from '../../sandbox/receiver.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts'
 import { pushFeed } from '../../sandbox/sftp/feed-writer.ts'
 import { type SftpSandbox, startSftpSandbox } from '../../sandbox/sftp/server.ts'
@@ -11,16 +12,20 @@ import { createDealerComSite } from '../../sandbox/sites/dealer-com.ts'
 import { openEmbedded } from '../../src/db/embedded/open-embedded.ts'
 import { findPostmaster } from '../../src/db/embedded/postmaster.ts'
 import { eventTypes } from '../../src/events/catalog.ts'
+import { findLost, writeWithoutEnd } from '../support/acknowledged-writes.ts'
 import { recordProof } from '../support/record-run.ts'
 import { type ServiceProcess, startService } from '../support/service-process.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
-/** So many of a kind of service, few by default; the full proof is LEDGER_KILLS=360, of which every sixth is the server's. */
-const killsOf = (kind: Kind) => Number(process.env.LEDGER_KILLS ?? (kind === 'the embedded database' ? 1 : 3))
+/** Few by default; the full proof is LEDGER_KILLS=360, of which every sixth is the server's. */
+const kills = Number(process.env.LEDGER_KILLS ?? 3)
 /** Sites are set up until there are so many, and then at every tenth kill. */
 const manySites = 30
 const changedAtOnce = 8
 const secret = 'a secret for tests only'
+/** The share of deliveries that the receiver answers with 500, and the shortest wait for the next attempt. */
+const failingShare = 0.05
+const retryMs = 1_000
 /** A killed worker's lease and jobs are taken over within 30 s and 20 s of its death. */
 const recoveryMs = 240_000
 
@@ -44,26 +49,27 @@ type World = {
   key: string
   /** Setups that failed and were requested again. */
   startedOver: number
-  readonly killed: Record<Victim, number>
+  readonly killed: Record<'API' | 'worker' | 'service' | 'PostgreSQL', number>
+  /** Addresses of webhooks that were created. */
+  readonly acknowledged: Set<string>
 }
 
 type Kind = 'a server of its own, API and worker apart' | 'the embedded database'
-type Victim = 'API' | 'worker' | 'service' | 'PostgreSQL'
+type Victim = keyof World['killed'] | 'service and PostgreSQL'
 
 type Setup = { readonly host: string; readonly poll: string }
 type Feed = { readonly dealership: string; readonly id: string }
 
 test.each(['a server of its own, API and worker apart', 'the embedded database'] as const)(
-  'SIGKILLs over setups, imports, feeds and deliveries on %s: inventory is the sources’ truth, every change has one event [DLV-38, SET-45]',
+  'SIGKILLs over setups, imports, feeds and deliveries on %s: inventory is the sources’ truth, every change has one event, delivered in order and retried in time, and no acknowledged write is lost [DLV-38, DLV-46, DLV-40, SET-45]',
   { timeout: recoveryMs + 60_000 + 360 * 60_000 },
   async (kind) => {
-    const kills = killsOf(kind)
     const folder = await mkdtemp(join(tmpdir(), 'forecourt-ledger-'))
     // The server of root runs as another user, who has to get through.
     await chmod(folder, 0o711)
     // It is started again whenever it was killed, as a supervisor would.
     const server = kind === 'the embedded database' ? null : await openEmbedded(join(folder, 'data'))
-    const world = await startWorld(folder, { databaseUrl: server?.url ?? null, kills })
+    const world = await startWorld(folder, server?.url ?? null)
     const began = performance.now()
     try {
       const feed = await prepare(world)
@@ -72,7 +78,7 @@ test.each(['a server of its own, API and worker apart', 'the embedded database']
         const setup = await playRound(world, { round, feed, victim: victimOf(kind, round) })
         if (setup !== null) setups.push(setup)
       }
-      await expectRecovered(world, { setups, feed, kills })
+      await expectRecovered(world, { setups, feed })
       const counts = await expectLedger(world)
       const killed = Object.entries(world.killed).filter(([, count]) => count > 0)
       recordProof(kind === 'the embedded database' ? 'kills-embedded' : 'kills', {
@@ -92,17 +98,19 @@ test.each(['a server of its own, API and worker apart', 'the embedded database']
 )
 
 function victimOf(kind: Kind, round: number): Victim {
-  if (kind === 'the embedded database') return round % 3 === 2 ? 'PostgreSQL' : 'service'
+  if (kind === 'the embedded database')
+    return (['service', 'PostgreSQL', 'service and PostgreSQL'] as const)[round % 3] ?? 'service'
   return (['API', 'worker', 'PostgreSQL', 'worker', 'API', 'worker'] as const)[round % 6] ?? 'API'
 }
 
-async function startWorld(
-  folder: string,
-  { databaseUrl, kills }: { readonly databaseUrl: string | null; readonly kills: number },
-): Promise<World> {
+async function startWorld(folder: string, databaseUrl: string | null): Promise<World> {
   const sandbox = await startSandbox({ sites: [] })
   const sftp = await startSftpSandbox({ folder: join(folder, 'sftp') })
-  const receiver = await startReceiver({ secrets: [secret] })
+  const random = createRandom('ledger')
+  const receiver: Receiver = await startReceiver({
+    secrets: [secret],
+    onDelivery: () => receiver.faults.set(random.chance(failingShare) ? [{ kind: 'status', status: 500 }] : []),
+  })
   const environment = {
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
     ...{ DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' },
@@ -134,10 +142,17 @@ async function startWorld(
     key,
     startedOver: 0,
     killed,
+    acknowledged: new Set(),
   }
 }
 
-async function kill({ services, environment, folder, killed }: World, victim: Victim): Promise<void> {
+async function kill(world: World, victim: Victim): Promise<void> {
+  const { services, environment, folder, killed } = world
+  if (victim === 'service and PostgreSQL') {
+    await kill(world, 'PostgreSQL')
+    await kill(world, 'service')
+    return
+  }
   killed[victim] += 1
   if (victim === 'PostgreSQL') {
     const server = findPostmaster(join(folder, 'data', 'postgres'))
@@ -232,8 +247,13 @@ async function playRound(world: World, { round, feed, victim }: Round): Promise<
     lot?.change({ action: 'drive', count: 2 })
   }
   await push(world, round + 1)
+  const { services, key, acknowledged } = world
+  const writing = writeWithoutEnd(services.api, key, String(round), acknowledged)
   await untilMoment(world, { round, setup, feed })
   await kill(world, victim)
+  await writing.stop()
+  expect([...writing.statuses.keys()].filter((status) => ![0, 200, 503].includes(status))).toEqual([])
+  expect(writing.wrong).toEqual([])
   return setup
 }
 
@@ -273,10 +293,10 @@ const stateOf = (vehicles: readonly Vehicle[]) => new Map(vehicles.map(({ vin, o
 const sameState = (a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>) =>
   a.size === b.size && [...a].every(([vin, odometer]) => b.get(vin) === odometer)
 
-type Played = { readonly setups: readonly Setup[]; readonly feed: Feed; readonly kills: number }
+type Played = { readonly setups: readonly Setup[]; readonly feed: Feed }
 
 /** No setup hangs, and the served inventory converges to the sources. */
-async function expectRecovered(world: World, { setups, feed, kills }: Played): Promise<void> {
+async function expectRecovered(world: World, { setups, feed }: Played): Promise<void> {
   const end = { status: 'completed', inventory_status: 'available' }
   for (const setup of setups) {
     const ended = await untilEnded(world, setup)
@@ -288,6 +308,9 @@ async function expectRecovered(world: World, { setups, feed, kills }: Played): P
       world.startedOver += 1
     }
   }
+  const { services, key, acknowledged } = world
+  expect(await waitUntil('the list of webhooks', () => findLost(services.api, key, acknowledged))).toEqual([])
+  expect(acknowledged.size).toBeGreaterThan(kills)
   const { dealers } = (await ask(world, 'GET', '/v1/dealers')).body
   expect(dealers).toHaveLength(world.lots.size)
   for (const [host, lot] of world.lots) {
@@ -352,6 +375,7 @@ async function expectLedger(world: World) {
     recoveryMs,
   )
   expect(world.receiver.received().every(({ genuine }) => genuine)).toBe(true)
+  expect(findWrongArrivals(events, world.receiver.received())).toEqual([])
   return { events: events.length, vehicles: shown, deliveries: world.receiver.received().length }
 }
 
@@ -370,4 +394,29 @@ function replay(events: readonly Listed[]) {
     states.set(name, kind === 'removed' ? null : odometer)
   }
   return { wrong, vehicles: [...states.values()].filter((odometer) => odometer !== null).length }
+}
+
+/** Deliveries of vehicles that overtook an earlier event of their dealership, and retries that came too early. */
+function findWrongArrivals(events: readonly Listed[], received: readonly ReceivedDelivery[]): readonly string[] {
+  const sources = new Map(
+    events.flatMap(({ id, event, dealership_id: dealership }) => {
+      const [prefix, kind] = event.split('vehicle.')
+      return kind === undefined ? [] : [[id, `${prefix}${dealership}`] as const]
+    }),
+  )
+  const latest = new Map<string, number>()
+  const before = new Map<string, ReceivedDelivery>()
+  const wrong: string[] = []
+  for (const delivery of received) {
+    const { webhookId, at } = delivery
+    const last = before.get(webhookId)
+    if (last?.status === 500 && at - last.at < retryMs) wrong.push(`${webhookId} was repeated early`)
+    before.set(webhookId, delivery)
+    const id = Number(webhookId.split('_')[1])
+    const source = sources.get(id)
+    if (last !== undefined || source === undefined) continue
+    if (id < (latest.get(source) ?? 0)) wrong.push(`${webhookId} was overtaken`)
+    latest.set(source, id)
+  }
+  return wrong
 }
