@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openForFile } from '../../test/support/open-for-file.ts'
+import { openTestDatabase } from '../../test/support/test-database.ts'
 import { type Handle, listRows, writeRows } from '../db/database.ts'
 import { insertAccount } from '../db/queries/accounts.ts'
 import type { CallerQuestion } from '../db/queries/callers.ts'
@@ -13,13 +14,11 @@ import type { Reader } from './authenticate.ts'
 import { createAuthenticator, findReaders } from './authenticate.ts'
 import { createKey, hashKey } from './keys.ts'
 
-let place: TestDatabase
+const place = openForFile(openTestDatabase)
 let handle: Handle
 beforeAll(async () => {
-  place = await openTestDatabase()
   handle = place.database.handle
 })
-afterAll(() => place.close())
 
 async function addAccount(name: string) {
   const accountId = await insertAccount(handle, name)

@@ -1,16 +1,13 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createHandClock } from '../../test/support/hand-clock.ts'
-import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
+import { openForFile } from '../../test/support/open-for-file.ts'
+import { openTestDatabase } from '../../test/support/test-database.ts'
 import type { Database } from '../db/database.ts'
 import { insertRequests, type LoggedRequest, listRequests } from '../db/queries/requests.ts'
 import { createRequestLog } from './request-log.ts'
 
-let testDatabase: TestDatabase
-beforeAll(async () => {
-  testDatabase = await openTestDatabase()
-})
-afterAll(() => testDatabase.close())
+const testDatabase = openForFile(openTestDatabase)
 
 const clock = createHandClock('2026-11-10T12:00:00Z')
 let accounts = 0

@@ -1,15 +1,14 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openForFile } from '../../test/support/open-for-file.ts'
+import { openTestDatabase } from '../../test/support/test-database.ts'
 import { listRows, writeRows } from './database.ts'
 import { copyLine } from './encode-contents.ts'
 
-let place: TestDatabase
+const place = openForFile(openTestDatabase)
 beforeAll(async () => {
-  place = await openTestDatabase()
   await writeRows(place.database.handle)`CREATE TABLE written (place integer, shown text, amount float8, hash bytea)`
 })
-afterAll(() => place.close())
 
 const odd = [
   '',

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
+import { expect, test } from 'vitest'
+import { openForFile } from '../../test/support/open-for-file.ts'
+import { openTestDatabase } from '../../test/support/test-database.ts'
 import { apiErrors } from '../model/errors.ts'
 import { writeRows } from './database.ts'
 import { createHeavyReads } from './heavy-reads.ts'
 
-let testDatabase: TestDatabase
-beforeAll(async () => {
-  testDatabase = await openTestDatabase()
-})
-afterAll(() => testDatabase.close())
+const testDatabase = openForFile(openTestDatabase)
 
 test('reads of one account run one after another, and wait for no other account', async () => {
   const heavyReads = createHeavyReads(testDatabase.database)

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
+import { expect, test } from 'vitest'
+import { openForFile } from '../../test/support/open-for-file.ts'
+import { openTestDatabase } from '../../test/support/test-database.ts'
 import { waitUntil } from '../../test/support/wait-until.ts'
 import { listRows, writeRows } from './database.ts'
 
-let place: TestDatabase
-beforeAll(async () => {
-  place = await openTestDatabase()
-})
-afterAll(() => place.close())
+const place = openForFile(openTestDatabase)
 
 const notify = (channel: string, payload: string) =>
   writeRows(place.database.handle)`SELECT pg_notify(${channel}, ${payload})`

@@ -1,19 +1,18 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openForFile } from '../../test/support/open-for-file.ts'
+import { openTestDatabase } from '../../test/support/test-database.ts'
 import { executeSql, listRows } from './database.ts'
 import { insertWebsiteChanges } from './queries/vehicle-history.ts'
 import { toJson } from './sql.ts'
 
-let testDatabase: TestDatabase
+const testDatabase = openForFile(openTestDatabase)
 beforeAll(async () => {
-  testDatabase = await openTestDatabase()
   await executeSql(
     testDatabase.database.handle,
     "INSERT INTO dealerships (public_id, website_url, website) VALUES ('dlr_1', 'https://1.example', '1.example')",
   )
 })
-afterAll(() => testDatabase.close())
 
 /** Backslashes before what looks like an escape, NUL and lone surrogates, in any order. */
 const pieces = [

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWebhookWorld, type WebhookWorld } from '../../test/support/webhook-world.ts'
+import { expect, test } from 'vitest'
+import { openForFile } from '../../test/support/open-for-file.ts'
+import { openWebhookWorld } from '../../test/support/webhook-world.ts'
 import { executeSql } from '../db/database.ts'
 
-let world: WebhookWorld
-beforeAll(async () => {
-  world = await openWebhookWorld({ sending: false })
-})
-afterAll(() => world.close())
+const world = openForFile(() => openWebhookWorld({ sending: false }))
 
 test('an event has one delivery for each webhook, in the queue of its address and dealership [DLV-46]', async () => {
   const [one, other] = [await world.addDealership(), await world.addDealership()]

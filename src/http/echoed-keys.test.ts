@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '../../test/support/test-api.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openForFile } from '../../test/support/open-for-file.ts'
+import { openTestApi } from '../../test/support/test-api.ts'
 import { routes } from './routes/registry.ts'
 
-let api: TestApi
+const api = openForFile(() => openTestApi(routes))
 let headers: Readonly<Record<string, string>>
 let key: string
 
 beforeAll(async () => {
-  api = await openTestApi(routes)
   ;({ key } = await api.issueKey({ admin: true }))
   headers = { authorization: `Bearer ${key}` }
 })
-afterAll(() => api.close())
 
 test('a key in a wrong field never appears in the response of any route [KEY-20]', async () => {
   for (const route of routes) {

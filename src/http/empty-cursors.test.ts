@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '../../test/support/test-api.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openForFile } from '../../test/support/open-for-file.ts'
+import { openTestApi } from '../../test/support/test-api.ts'
 import { isForMembers } from './define-route.ts'
 import { routes } from './routes/registry.ts'
 
@@ -10,13 +11,11 @@ const lists = routes.flatMap(({ method, access, url, query, body }) => {
   return name === undefined || url.includes('{') || isForMembers(access) ? [] : [{ method, url, name }]
 })
 
-let api: TestApi
+const api = openForFile(openTestApi)
 let key: string
 beforeAll(async () => {
-  api = await openTestApi()
   key = (await api.issueKey()).key
 })
-afterAll(() => api.close())
 
 test.each(lists)(
   '$url: an empty $name is refused like any other that was not given, not read as none',

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createMovableClock } from '../../test/support/movable-clock.ts'
 import { allScopes, createOAuthApp, issuer, type Tokens } from '../../test/support/oauth-app.ts'
+import { openForFile } from '../../test/support/open-for-file.ts'
 import { seedDealership } from '../../test/support/seed-listings.ts'
 import { type SignedIn, sendAsDashboard, signInMember } from '../../test/support/sign-in-member.ts'
-import { openTestApi, type TestApi } from '../../test/support/test-api.ts'
+import { openTestApi } from '../../test/support/test-api.ts'
 import { makeKey } from '../accounts/keys.ts'
 import { executeSql, listRows } from '../db/database.ts'
 import { dayMs, hourMs } from '../lib/clock.ts'
@@ -11,7 +12,7 @@ import { dayMs, hourMs } from '../lib/clock.ts'
 const clock = createMovableClock()
 const both = allScopes.split(' ')
 
-let api: TestApi
+const api = openForFile(() => openTestApi(undefined, { clock }, { environment: { PUBLIC_URL: issuer } }))
 let agent: ReturnType<typeof createOAuthApp>
 let accountId: number
 let key: string
@@ -21,7 +22,6 @@ let stranger: SignedIn
 let leaving: SignedIn
 
 beforeAll(async () => {
-  api = await openTestApi(undefined, { clock }, { environment: { PUBLIC_URL: issuer } })
   agent = createOAuthApp(api.app)
   const { handle } = api.testDatabase.database
   const own = await api.issueKey()
@@ -32,7 +32,6 @@ beforeAll(async () => {
   leaving = await signInMember(api.app, handle, { accountId, role: 'member' })
   stranger = await signInMember(api.app, handle, { accountId: (await api.issueKey()).accountId })
 })
-afterAll(() => api.close())
 
 async function isOpen(token: string): Promise<boolean> {
   const { status, result } = await agent.callTool(token, 'list_dealers')

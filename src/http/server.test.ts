@@ -3,9 +3,10 @@ import { connect, type Socket } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify'
 import Type from 'typebox'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openForFile } from '../../test/support/open-for-file.ts'
 import { loadResponseContract, type ResponseContract } from '../../test/support/response-contract.ts'
-import { type IssuedKey, openTestApi, type TestApi } from '../../test/support/test-api.ts'
+import { type IssuedKey, openTestApi } from '../../test/support/test-api.ts'
 import { makeKey } from '../accounts/keys.ts'
 import { markApiKeyDeactivated } from '../db/queries/accounts.ts'
 import { systemClock } from '../lib/clock.ts'
@@ -123,16 +124,14 @@ const testRoutes = [
   }),
 ]
 
-let api: TestApi
+const api = openForFile(() => openTestApi(testRoutes))
 let issued: IssuedKey
 let contract: ResponseContract
 
 beforeAll(async () => {
-  api = await openTestApi(testRoutes)
   issued = await api.issueKey()
   contract = await loadResponseContract(testRoutes)
 })
-afterAll(() => api.close())
 
 function ask(options: InjectOptions): Promise<Response> {
   return api.app.inject(options)

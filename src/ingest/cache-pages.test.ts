@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createMovableClock } from '../../test/support/movable-clock.ts'
-import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
+import { openForFile } from '../../test/support/open-for-file.ts'
+import { openTestDatabase } from '../../test/support/test-database.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { executeSql } from '../db/database.ts'
 import { insertDealership } from '../db/queries/dealerships.ts'
@@ -14,12 +15,7 @@ import { createPageCache, trimPageCache } from './cache-pages.ts'
 import { collectSite } from './collect-site.ts'
 
 const dayMs = 86_400_000
-let place: TestDatabase
-
-beforeAll(async () => {
-  place = await openTestDatabase()
-})
-afterAll(() => place.close())
+const place = openForFile(openTestDatabase)
 
 let made = 0
 

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
+import { expect, test } from 'vitest'
+import { openForFile } from '../../test/support/open-for-file.ts'
+import { openTestDatabase } from '../../test/support/test-database.ts'
 import { unwatched } from '../lib/serve-tasks.ts'
 import { createFeedParser, readFeedFile } from './read-feed-file.ts'
 
-let place: TestDatabase
-beforeAll(async () => {
-  place = await openTestDatabase()
-})
-afterAll(() => place.close())
+const place = openForFile(openTestDatabase)
 
 test('reading stops when an endless file is refused', async () => {
   let asked = 0

@@ -1,17 +1,14 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
+import { expect, test } from 'vitest'
+import { openForFile } from '../../test/support/open-for-file.ts'
+import { openTestDatabase } from '../../test/support/test-database.ts'
 import { updateVendorHost } from '../db/queries/dealers.ts'
 import { insertDealership } from '../db/queries/dealerships.ts'
 import { createLeases } from '../ingest/hold-lease.ts'
 import type { JobServices } from './define-job.ts'
 import { importSiteJob } from './import-site.ts'
 
-let place: TestDatabase
-beforeAll(async () => {
-  place = await openTestDatabase()
-})
-afterAll(() => place.close())
+const place = openForFile(openTestDatabase)
 
 test.each([
   ['schedule', 0],

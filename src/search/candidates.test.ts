@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { seedDocuments } from '../../bench/measure/seed-documents.ts'
 import { seedInventory } from '../../bench/measure/seed-inventory.ts'
 import { makeLot } from '../../bench/search-quality/make-lot.ts'
 import { shopperQueries } from '../../bench/search-quality/queries.data.ts'
 import { contentOf } from '../../bench/search-quality/website-content.ts'
+import { openForFile } from '../../test/support/open-for-file.ts'
 import { listInFeed, listOnWebsite, type SeededDealership, seedDealership } from '../../test/support/seed-listings.ts'
-import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
+import { openTestDatabase } from '../../test/support/test-database.ts'
 import { listRows, writeRows } from '../db/database.ts'
 import { createHeavyReads } from '../db/heavy-reads.ts'
 import { insertAccount } from '../db/queries/accounts.ts'
@@ -20,12 +21,11 @@ import { documentVersion } from './vehicle/make-document.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const noFilters = { condition: null, make: null, yearMin: null, yearMax: null, priceMin: null, priceMax: null }
-let testDatabase: TestDatabase
+const testDatabase = openForFile(openTestDatabase)
 let accountId: number
 let dealership: SeededDealership
 
 beforeAll(async () => {
-  testDatabase = await openTestDatabase()
   const { handle } = testDatabase.database
   accountId = await insertAccount(handle, 'one dealership')
   dealership = await seedDealership(handle, [accountId])
@@ -44,7 +44,6 @@ beforeAll(async () => {
   }))
   await listInFeed(handle, dealership.id, ofFeed)
 })
-afterAll(() => testDatabase.close())
 
 test('no vehicle that a query asks for is missing from what a search reads, however its listing says it [SEA-01] [SEA-21]', async () => {
   const { handle } = testDatabase.database

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { openForFile } from '../../test/support/open-for-file.ts'
 import { listInFeed, listOnWebsite, type SeededDealership, seedDealership } from '../../test/support/seed-listings.ts'
-import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
+import { openTestDatabase } from '../../test/support/test-database.ts'
 import { getRow, listRows, writeRows } from '../db/database.ts'
 import { bumpVersion } from '../db/queries/dealerships.ts'
 import { recordImsWritten } from '../db/queries/ims-visibility.ts'
@@ -9,14 +10,13 @@ import { insertWebsiteChanges } from '../db/queries/vehicle-history.ts'
 import { checkLotFigures } from './check-lot-figures.ts'
 
 // `all` and `used` subscribe with these filters, `owner` has a private feed of the dealership.
-let testDatabase: TestDatabase
+const testDatabase = openForFile(openTestDatabase)
 let lot: SeededDealership
 let accounts: Readonly<Record<'all' | 'used' | 'owner', number>>
 const handle = () => testDatabase.database.handle
 const clock = { now: () => new Date(), elapsedMs: () => 0 }
 
 beforeAll(async () => {
-  testDatabase = await openTestDatabase()
   const add = async (name: string) =>
     (await getRow<{ id: number }>(handle())`INSERT INTO accounts (name) VALUES (${name}) RETURNING id`).id
   accounts = { all: await add('all'), used: await add('used'), owner: await add('owner') }
@@ -37,7 +37,6 @@ beforeAll(async () => {
   await insertWebsiteChanges(handle(), { dealershipId: lot.id, at: new Date(), changes })
   await recordImsWritten(handle(), lot.id)
 })
-afterAll(() => testDatabase.close())
 
 const addEvent = (type: string, condition: string, accountId: number | null) =>
   writeRows(handle())`INSERT INTO events (type, dealership_id, condition, account_id, occurred_at, data)

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWebhookWorld, type WebhookWorld } from '../../test/support/webhook-world.ts'
+import { expect, test } from 'vitest'
+import { openForFile } from '../../test/support/open-for-file.ts'
+import { openWebhookWorld } from '../../test/support/webhook-world.ts'
 import { writeRows } from '../db/database.ts'
 import { emitStaleInventoryEvents } from './emit-stale-inventory-events.ts'
 
-let world: WebhookWorld
-beforeAll(async () => {
-  world = await openWebhookWorld({ sending: false })
-})
-afterAll(() => world.close())
+const world = openForFile(() => openWebhookWorld({ sending: false }))
 
 test('subscribers hear once that a website was not seen for long, with the reason, and again only after it was seen [FRE-04]', async () => {
   const { clock, testDatabase } = world

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { vacuumAll } from '../../../bench/measure/vacuum-all.ts'
 import { explainPrepared } from '../../../test/support/explain.ts'
+import { openForFile } from '../../../test/support/open-for-file.ts'
 import { listInFeed, listOnWebsite, seedDealership } from '../../../test/support/seed-listings.ts'
-import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { writeRows } from '../database.ts'
 import { findComparables } from './comparables.ts'
 
 // 20,000 listings at 400 dealerships of one account, and as many of another account. Counts pages, never time.
 const today = new Date('2026-11-20T12:00:00Z')
-let testDatabase: TestDatabase
+const testDatabase = openForFile(openTestDatabase)
 beforeAll(async () => {
-  testDatabase = await openTestDatabase()
   const { handle } = testDatabase.database
   await writeRows(handle)`INSERT INTO accounts (name) VALUES ('own'), ('other')`
   await writeRows(handle)`
@@ -27,7 +27,6 @@ beforeAll(async () => {
     FROM generate_series(1, 800) AS d, generate_series(1, 50) AS n`
   await vacuumAll(handle)
 })
-afterAll(() => testDatabase.close())
 
 const asked = {
   ...{ accountId: 1, vin: 'VIN2-1', make: 'make', model: 'model 1', trim: 'trim 1', isNew: false, price: 10_001 },

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForFile } from '../../../test/support/open-for-file.ts'
 import { seedDealership } from '../../../test/support/seed-listings.ts'
-import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { setNextImport, takeDueDealerships } from './dealerships.ts'
 
-let testDatabase: TestDatabase
-beforeAll(async () => {
-  testDatabase = await openTestDatabase()
-})
-afterAll(() => testDatabase.close())
+const testDatabase = openForFile(openTestDatabase)
 
 test('of the lots whose import is due, those that have waited longest are taken first', async () => {
   const { handle } = testDatabase.database

@@ -1,14 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWebhookWorld, type TestAccount, type WebhookWorld } from '../../../test/support/webhook-world.ts'
+import { expect, test } from 'vitest'
+import { openForFile } from '../../../test/support/open-for-file.ts'
+import { openWebhookWorld, type TestAccount } from '../../../test/support/webhook-world.ts'
 import { executeSql } from '../database.ts'
 import { type AttemptResult, recordAttempts } from './deliveries.ts'
 
-let world: WebhookWorld
-beforeAll(async () => {
-  world = await openWebhookWorld({ sending: false })
-})
-afterAll(() => world.close())
+const world = openForFile(() => openWebhookWorld({ sending: false }))
 
 type Outcome = 'delivered' | 'given up' | 'retried'
 

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { explain } from '../../../test/support/explain.ts'
-import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { openForFile } from '../../../test/support/open-for-file.ts'
+import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { executeSql } from '../database.ts'
 import { countWebhooks } from './dashboard.ts'
 import { type DeliveryQuery, listAttempts, listDeliveries } from './own-deliveries.ts'
 
 // A busy webhook of three: 60,000 deliveries of 100 dealerships, of which few failed.
-let testDatabase: TestDatabase
+const testDatabase = openForFile(openTestDatabase)
 beforeAll(async () => {
-  testDatabase = await openTestDatabase()
   const run = (text: string) => executeSql(testDatabase.database.handle, text)
   await run(`INSERT INTO accounts (name) VALUES ('busy')`)
   await run(`INSERT INTO dealerships (public_id, website_url, website)
@@ -25,7 +25,6 @@ beforeAll(async () => {
     FROM generate_series(1, 60000) AS n, generate_series(1, 3) AS w`)
   await run('VACUUM ANALYZE')
 })
-afterAll(() => testDatabase.close())
 
 const anything = {
   accountId: 1,

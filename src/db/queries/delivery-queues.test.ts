@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { expect, test } from 'vitest'
+import { openForFile } from '../../../test/support/open-for-file.ts'
+import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { executeSql } from '../database.ts'
 import { takeDeliveryQueues } from './delivery-queues.ts'
 
-let testDatabase: TestDatabase
-beforeAll(async () => {
-  testDatabase = await openTestDatabase()
-})
-afterAll(() => testDatabase.close())
+const testDatabase = openForFile(openTestDatabase)
 
 test('each address gets as many queues as it has free, whatever others have, the longest due first', async () => {
   const { database } = testDatabase

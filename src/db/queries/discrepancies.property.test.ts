@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { openForFile } from '../../../test/support/open-for-file.ts'
 import { listInFeed, listOnWebsite, seedDealership } from '../../../test/support/seed-listings.ts'
-import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { acceptsCondition, type InventoryType } from '../../model/dealership.ts'
 import type { ImsContent } from '../../model/ims-vehicle.ts'
 import { toMiles } from '../../model/vehicle-facts.ts'
@@ -12,13 +13,11 @@ import { insertAccount } from './accounts.ts'
 import { updateDiscrepancies } from './discrepancies.ts'
 import { recordFeedSharing } from './ims-visibility.ts'
 
-let testDatabase: TestDatabase
+const testDatabase = openForFile(openTestDatabase)
 let owner: number
 beforeAll(async () => {
-  testDatabase = await openTestDatabase()
   owner = await insertAccount(testDatabase.database.handle, 'owner')
 })
-afterAll(() => testDatabase.close())
 
 const filters = ['all', 'new', 'used'] as const satisfies readonly InventoryType[]
 const vins = Array.from({ length: 6 }, (_, index) => `1HGCV1F34LA00000${index + 1}`)

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForFile } from '../../../test/support/open-for-file.ts'
 import { listInFeed, listOnWebsite, seedDealership } from '../../../test/support/seed-listings.ts'
-import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { writeRows } from '../database.ts'
 import { insertAccount } from './accounts.ts'
 import { listVehiclesToScore } from './embeddings.ts'
 
-let testDatabase: TestDatabase
-beforeAll(async () => {
-  testDatabase = await openTestDatabase()
-})
-afterAll(() => testDatabase.close())
+const testDatabase = openForFile(openTestDatabase)
 
 test('of several listings of a VIN one is scored: an active one before a removed one, the website’s before a feed’s', async () => {
   const { database } = testDatabase

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openForFile } from '../../../test/support/open-for-file.ts'
+import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { listRows, writeRows } from '../database.ts'
 import { insertAccount } from './accounts.ts'
 import { type EventQuery, listEvents } from './event-pages.ts'
 
-let testDatabase: TestDatabase
+const testDatabase = openForFile(openTestDatabase)
 let few: number
 let many: number
 const handle = () => testDatabase.database.handle
 
 beforeAll(async () => {
-  testDatabase = await openTestDatabase()
   few = await insertAccount(handle(), 'few dealerships')
   many = await insertAccount(handle(), 'many dealerships')
   await writeRows(handle())`
@@ -27,7 +27,6 @@ beforeAll(async () => {
       now() - (600 - n) * interval '1 minute', '{}'
     FROM generate_series(1, 600) AS n`
 })
-afterAll(() => testDatabase.close())
 
 /** Every event, page by page. */
 async function readAll(accountId: number, asked: Partial<EventQuery>): Promise<readonly number[]> {

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWebhookWorld, type WebhookWorld } from '../../../test/support/webhook-world.ts'
+import { expect, test } from 'vitest'
+import { openForFile } from '../../../test/support/open-for-file.ts'
+import { openWebhookWorld } from '../../../test/support/webhook-world.ts'
 import { listRows, writeRows } from '../database.ts'
 
-let world: WebhookWorld
-beforeAll(async () => {
-  world = await openWebhookWorld({ sending: false })
-})
-afterAll(() => world.close())
+const world = openForFile(() => openWebhookWorld({ sending: false }))
 
 const type = 'ims.feed.stale'
 

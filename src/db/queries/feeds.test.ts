@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForFile } from '../../../test/support/open-for-file.ts'
 import { seedDealership } from '../../../test/support/seed-listings.ts'
-import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { getRow, writeRows } from '../database.ts'
 import { insertAccount } from './accounts.ts'
 import { listDueFeeds, listStaleDealerships, takeStaleFeeds } from './feeds.ts'
@@ -8,11 +9,7 @@ import { listDueFeeds, listStaleDealerships, takeStaleFeeds } from './feeds.ts'
 const hourMs = 3_600_000
 const now = new Date()
 
-let testDatabase: TestDatabase
-beforeAll(async () => {
-  testDatabase = await openTestDatabase()
-})
-afterAll(() => testDatabase.close())
+const testDatabase = openForFile(openTestDatabase)
 
 test('only dealerships whose own file is old are locked, and only feeds of those that are get a stale event', async () => {
   const { handle } = testDatabase.database

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForFile } from '../../../test/support/open-for-file.ts'
 import { listInFeed, seedDealership } from '../../../test/support/seed-listings.ts'
-import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { listRows } from '../database.ts'
 import { insertAccount } from './accounts.ts'
 import { type CollapseOwner, deleteHeldCollapse, findHeldCollapse, saveHeldCollapse } from './held-collapses.ts'
 
-let testDatabase: TestDatabase
-beforeAll(async () => {
-  testDatabase = await openTestDatabase()
-})
-afterAll(() => testDatabase.close())
+const testDatabase = openForFile(openTestDatabase)
 
 test('the collapse of a website, of a feed beside it and of another dealership are told apart', async () => {
   const { handle } = testDatabase.database

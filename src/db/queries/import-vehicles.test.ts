@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { explain } from '../../../test/support/explain.ts'
-import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { openForFile } from '../../../test/support/open-for-file.ts'
+import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { executeSql } from '../database.ts'
 import { insertImport, listImports, listImportVehicles, listRejectedRecords } from './imports.ts'
 
 const imports = 20
 const vehicles = 600
 
-let testDatabase: TestDatabase
+const testDatabase = openForFile(openTestDatabase)
 const run = (text: string) => executeSql(testDatabase.database.handle, text)
 
 /** 200 dealerships with 20 imports, each of which changed 20 vehicles; the last import of the first one changed 600. */
 beforeAll(async () => {
-  testDatabase = await openTestDatabase()
   await run(`INSERT INTO accounts (name) VALUES ('all'), ('used')`)
   await run(`INSERT INTO dealerships (public_id, website_url, website)
     SELECT 'dlr_' || n, 'https://' || n || '.example', n || '.example' FROM generate_series(1, 200) AS n`)
@@ -35,7 +35,6 @@ beforeAll(async () => {
     ORDER BY i.id, v.vin`)
   await run('VACUUM ANALYZE')
 })
-afterAll(() => testDatabase.close())
 
 const accountOf = async (name: string) =>
   Number(Object.values((await run(`SELECT id FROM accounts WHERE name = '${name}'`))[0] ?? {})[0])

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { explain, explainPrepared } from '../../../test/support/explain.ts'
+import { openForFile } from '../../../test/support/open-for-file.ts'
 import {
   listInFeed,
   listOnWebsite,
   type SeededDealership,
   seedDealership,
 } from '../../../test/support/seed-listings.ts'
-import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { listRows, writeRows } from '../database.ts'
 import { sql } from '../sql.ts'
 import { insertAccount } from './accounts.ts'
@@ -20,12 +21,11 @@ import {
 } from './known-dealers.ts'
 import { upsertSubscription } from './subscriptions.ts'
 
-let testDatabase: TestDatabase
+const testDatabase = openForFile(openTestDatabase)
 const rooftops = 60_000
 const traits = { accountId: 1, name: 'lakeside toyota', ownWords: 'lakeside', cities: ['erie'], zip: '16505' }
 
 beforeAll(async () => {
-  testDatabase = await openTestDatabase()
   const { handle } = testDatabase.database
   // Realistic names: 400 distinctive words, 20 makes, 300 towns. In parts: a busy machine takes a statement's minute for all.
   for (let from = 1; from < rooftops; from += 10_000) {
@@ -49,7 +49,6 @@ beforeAll(async () => {
     await writeRows(handle)`ANALYZE ${sql.raw(table)}`
   }
 })
-afterAll(() => testDatabase.close())
 
 const large = ['dealerships', 'dealership_hosts', 'website_vehicles', 'ims_vehicles']
 

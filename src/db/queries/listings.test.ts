@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { openForFile } from '../../../test/support/open-for-file.ts'
 import {
   listInFeed,
   listOnWebsite,
   type SeededDealership,
   seedDealership,
 } from '../../../test/support/seed-listings.ts'
-import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { insertAccount } from './accounts.ts'
 import { listListings } from './listings.ts'
 
 const vin = '1HGCV1F34LA000001'
-let testDatabase: TestDatabase
+const testDatabase = openForFile(openTestDatabase)
 let accountId: number
 let lots: Readonly<Record<'first' | 'second' | 'third' | 'foreign', SeededDealership>>
 beforeAll(async () => {
-  testDatabase = await openTestDatabase()
   const { handle } = testDatabase.database
   accountId = await insertAccount(handle, 'own')
   const strangerId = await insertAccount(handle, 'another')
@@ -33,7 +33,6 @@ beforeAll(async () => {
   await listOnWebsite(handle, first.id, [{ vin: '1HGCV1F34LA000002', price: 1_000 }], at(7))
   await listOnWebsite(handle, foreign.id, [{ vin, price: 500 }], at(7))
 })
-afterAll(() => testDatabase.close())
 
 const read = async (dealershipId: number | null) => {
   const rows = await listListings(testDatabase.database, { accountId, vin, dealershipId, now: new Date('2026-11-20') })

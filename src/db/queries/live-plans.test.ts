@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { explain, explainPrepared } from '../../../test/support/explain.ts'
-import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { openForFile } from '../../../test/support/open-for-file.ts'
+import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { executeSql } from '../database.ts'
 import { findLiveVehicle, listVinListings } from './live-vehicles.ts'
 import { findWarmOutcome } from './prewarm-sessions.ts'
 
 // 300 dealerships with 200 vehicles each, and 5,000 prewarmed VINs of one account.
-let testDatabase: TestDatabase
+const testDatabase = openForFile(openTestDatabase)
 beforeAll(async () => {
-  testDatabase = await openTestDatabase()
   const run = (text: string) => executeSql(testDatabase.database.handle, text)
   await run(`INSERT INTO accounts (name) VALUES ('one')`)
   await run(`INSERT INTO dealerships (public_id, website_url, website)
@@ -25,7 +25,6 @@ beforeAll(async () => {
     FROM generate_series(1, 200) AS s, generate_series(1, 25) AS n`)
   await run('ANALYZE')
 })
-afterAll(() => testDatabase.close())
 
 test('the rows that a live lookup reads do not grow with the database', async () => {
   const { database } = testDatabase

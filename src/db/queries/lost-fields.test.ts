@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForFile } from '../../../test/support/open-for-file.ts'
 import { seedDealership } from '../../../test/support/seed-listings.ts'
-import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { acceptLostFields, listLostFields, saveLostFields } from './lost-fields.ts'
 
-let testDatabase: TestDatabase
-beforeAll(async () => {
-  testDatabase = await openTestDatabase()
-})
-afterAll(() => testDatabase.close())
+const testDatabase = openForFile(openTestDatabase)
 
 test('the fields that one lot lost are stored whatever another loses, keeps or accepts', async () => {
   const { handle } = testDatabase.database

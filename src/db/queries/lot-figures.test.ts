@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openForFile } from '../../../test/support/open-for-file.ts'
+import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { executeSql, getRow } from '../database.ts'
 import { sumLots } from './lot-figures.ts'
 
 // Two dealerships, the first with a shared and a newer private feed of account 1. Vehicles, events and price changes combine every
 // condition, audience and account; so do the subscriptions of four accounts.
-let testDatabase: TestDatabase
+const testDatabase = openForFile(openTestDatabase)
 beforeAll(async () => {
-  testDatabase = await openTestDatabase()
   const run = (text: string) => executeSql(testDatabase.database.handle, text)
   await run(`INSERT INTO accounts (name) VALUES ('owner'), ('all'), ('new'), ('used')`)
   await run(`INSERT INTO dealerships (public_id, website_url, website, ims_simple)
@@ -43,7 +43,6 @@ beforeAll(async () => {
     FROM generate_series(0, 300) AS n, generate_series(1, 2) AS d`)
   await run('SELECT recount_lot(1), recount_lot(2)')
 })
-afterAll(() => testDatabase.close())
 
 test.each([
   [1, null],

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { explain } from '../../../test/support/explain.ts'
-import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { openForFile } from '../../../test/support/open-for-file.ts'
+import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { executeSql, writeRows } from '../database.ts'
 import { sql } from '../sql.ts'
 import { listDiscrepancies } from './discrepancies.ts'
@@ -8,9 +9,8 @@ import { listWebsiteSearchRows } from './search-vehicles.ts'
 import { findRemovedVehicles, listVehicleHashes } from './website-vehicles.ts'
 
 // A dealership that lists 150 vehicles and has listed 5,000 in the past, next to another dealership.
-let testDatabase: TestDatabase
+const testDatabase = openForFile(openTestDatabase)
 beforeAll(async () => {
-  testDatabase = await openTestDatabase()
   const run = (text: string) => executeSql(testDatabase.database.handle, text)
   await run(`INSERT INTO dealerships (public_id, website_url, website)
     SELECT 'dlr_' || n, 'https://' || n || '.example', n || '.example' FROM generate_series(1, 2) AS n`)
@@ -21,7 +21,6 @@ beforeAll(async () => {
     FROM generate_series(1, 2) AS d, generate_series(1, 5000) AS n ORDER BY d, n`)
   await run('VACUUM ANALYZE website_vehicles')
 })
-afterAll(() => testDatabase.close())
 
 test('a scan reads listed vehicles, not removed ones', async () => {
   const { handle } = testDatabase.database

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openForFile } from '../../../test/support/open-for-file.ts'
 import { seedDealership } from '../../../test/support/seed-listings.ts'
-import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { writeRows } from '../database.ts'
 import { insertAccount } from './accounts.ts'
 import { countSiteImport } from './imports.ts'
 import { listImportDays, listPlatformHealth, listPriceChanges, listRefusingHosts } from './member-views.ts'
 import { insertWebsiteChanges } from './vehicle-history.ts'
 
-let testDatabase: TestDatabase
-beforeAll(async () => {
-  testDatabase = await openTestDatabase()
-})
-afterAll(() => testDatabase.close())
+const testDatabase = openForFile(openTestDatabase)
 
 test('changes of prices come newest first from all dealerships of the account, and no other', async () => {
   const { handle } = testDatabase.database

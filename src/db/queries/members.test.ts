@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openForFile } from '../../../test/support/open-for-file.ts'
+import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { insertAccount } from './accounts.ts'
 import {
   findMember,
@@ -11,7 +12,7 @@ import {
   listOpenInvitations,
 } from './members.ts'
 
-let testDatabase: TestDatabase
+const testDatabase = openForFile(openTestDatabase)
 let accounts: readonly number[]
 const handle = () => testDatabase.database.handle
 const names = ['First Motors', 'Second Motors', 'Third Motors']
@@ -20,7 +21,6 @@ const expiresAt = new Date('2026-11-08T00:00:00Z')
 const hashOf = (account: number) => Buffer.from(`hash ${account}`)
 
 beforeAll(async () => {
-  testDatabase = await openTestDatabase()
   accounts = await Promise.all(names.map((name) => insertAccount(handle(), name)))
   for (const accountId of accounts.toReversed()) {
     for (const id of ['b', 'a']) {
@@ -33,7 +33,6 @@ beforeAll(async () => {
     })
   }
 })
-afterAll(() => testDatabase.close())
 
 test('a member is found in its own account alone, with the name of that account', async () => {
   for (const [place, accountId] of accounts.entries()) {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { openForFile } from '../../../test/support/open-for-file.ts'
 import { listInFeed, type SeededDealership, seedDealership } from '../../../test/support/seed-listings.ts'
-import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { executeSql } from '../database.ts'
 import { lockAccount } from './accounts.ts'
 import { recordImportEffect } from './dealerships.ts'
@@ -15,12 +16,11 @@ const [accountId, otherId] = [1, 2]
 const vin = '1HGCV1F34LA000001'
 const minute = (at: number) => new Date(Date.UTC(2026, 0, 1, 0, at))
 
-let testDatabase: TestDatabase
+const testDatabase = openForFile(openTestDatabase)
 let lots: readonly [SeededDealership, SeededDealership]
 const run = (text: string) => executeSql(testDatabase.database.handle, text)
 
 beforeAll(async () => {
-  testDatabase = await openTestDatabase()
   const { handle } = testDatabase.database
   await run(`INSERT INTO accounts (name) VALUES ('owner'), ('other')`)
   lots = [await seedDealership(handle, [accountId, otherId]), await seedDealership(handle, [accountId, otherId])]
@@ -45,7 +45,6 @@ beforeAll(async () => {
     VALUES (1, 1, NULL, 'failed', now()), (2, 1, NULL, 'failed', now()), (1, 1, 1, 'pending', now()),
       (1, 2, NULL, 'failed', now()), (1, 2, 3, 'pending', now())`)
 })
-afterAll(() => testDatabase.close())
 
 test('a vehicle of two feeds was seen when each of them was read', async () => {
   const asked = { accountId, vin, dealershipId: null, now: minute(9), limit: 9 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { openForFile } from '../../../test/support/open-for-file.ts'
 import { listOnWebsite, seedDealership } from '../../../test/support/seed-listings.ts'
-import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { executeSql, listRows, writeRows } from '../database.ts'
 import {
   claimPhotoFile,
@@ -20,16 +21,14 @@ import {
 } from './photos.ts'
 import { insertPhotos, listUnreadVehicles, saveVehiclePhotos } from './vehicle-photos.ts'
 
-let testDatabase: TestDatabase
+const testDatabase = openForFile(openTestDatabase)
 beforeAll(async () => {
-  testDatabase = await openTestDatabase()
   await executeSql(
     testDatabase.database.handle,
     `INSERT INTO dealerships (public_id, website_url, website)
       SELECT 'dlr_' || n, 'https://' || n || '.example', n || '.example' FROM generate_series(1, 3) AS n`,
   )
 })
-afterAll(() => testDatabase.close())
 
 type Shown = { readonly photoIds: readonly number[]; readonly model?: string; readonly lot?: number }
 

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { explain, explainPrepared } from '../../../test/support/explain.ts'
-import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { openForFile } from '../../../test/support/open-for-file.ts'
+import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { executeSql, type Handle, writeRows } from '../database.ts'
 import { listCallers } from './callers.ts'
 import { recordVehiclesWritten } from './dealerships.ts'
@@ -13,15 +14,13 @@ const dealerships = 3_000
 const eventsPerDealership = 40
 const feeds = 2_000
 
-let testDatabase: TestDatabase
+const testDatabase = openForFile(openTestDatabase)
 let handle: Handle
 let accountId: number
 beforeAll(async () => {
-  testDatabase = await openTestDatabase()
   handle = testDatabase.database.handle
   accountId = await seed()
 })
-afterAll(() => testDatabase.close())
 
 /** Two accounts, the first subscribed to every dealership. A dealership's events are adjacent, as an import writes them. */
 async function seed(): Promise<number> {

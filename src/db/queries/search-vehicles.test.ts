@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { openForFile } from '../../../test/support/open-for-file.ts'
 import { listInFeed, listOnWebsite, seedDealership } from '../../../test/support/seed-listings.ts'
-import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { insertAccount } from './accounts.ts'
 import {
   listImsSearchRows,
@@ -10,13 +11,12 @@ import {
   upsertSearchDocuments,
 } from './search-vehicles.ts'
 
-let testDatabase: TestDatabase
+const testDatabase = openForFile(openTestDatabase)
 let dealershipId: number
 let accountId: number
 const vins = ['1HGCV1F34LA000003', '1HGCV1F34LA000001', '1HGCV1F34LA000004', '1HGCV1F34LA000002']
 
 beforeAll(async () => {
-  testDatabase = await openTestDatabase()
   const { handle } = testDatabase.database
   accountId = await insertAccount(handle, 'subscribed')
   dealershipId = (await seedDealership(handle, [accountId])).id
@@ -24,7 +24,6 @@ beforeAll(async () => {
   await listOnWebsite(handle, dealershipId, vehicles)
   await listInFeed(handle, dealershipId, vehicles)
 })
-afterAll(() => testDatabase.close())
 
 const sources = { website: listWebsiteSearchRows, ims: listImsSearchRows }
 

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { vacuumAll } from '../../../bench/measure/vacuum-all.ts'
 import { type Explained, explain } from '../../../test/support/explain.ts'
-import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { openForFile } from '../../../test/support/open-for-file.ts'
+import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { executeSql, listRows } from '../database.ts'
 
 // An account subscribes to 200 dealerships, another to five of them, which also have a private feed each.
-let testDatabase: TestDatabase
+const testDatabase = openForFile(openTestDatabase)
 beforeAll(async () => {
-  testDatabase = await openTestDatabase()
   const run = (text: string) => executeSql(testDatabase.database.handle, text)
   await run(`INSERT INTO accounts (name) VALUES ('many'), ('few')`)
   await run(`INSERT INTO dealerships (public_id, website_url, website, ims_simple)
@@ -31,7 +31,6 @@ beforeAll(async () => {
     SELECT 'vehicle.created', d, 'Used', now(), '{}' FROM generate_series(1, 200) AS d, generate_series(1, 50) ORDER BY d`)
   await vacuumAll(testDatabase.database.handle)
 })
-afterAll(() => testDatabase.close())
 
 const valuesOfTypes: Readonly<Record<string, string>> = {
   integer: '1',

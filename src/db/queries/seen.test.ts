@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { guardedTables } from '../../../scripts/structure/layout.data.ts'
-import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { openForFile } from '../../../test/support/open-for-file.ts'
+import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { executeSql, listRows, writeRows } from '../database.ts'
 import { sql } from '../sql.ts'
 
@@ -9,9 +10,8 @@ import { sql } from '../sql.ts'
 const accounts = { owner: 1, used: 2, left: 3, none: 4 } as const
 type Account = keyof typeof accounts
 
-let testDatabase: TestDatabase
+const testDatabase = openForFile(openTestDatabase)
 beforeAll(async () => {
-  testDatabase = await openTestDatabase()
   const run = (text: string) => executeSql(testDatabase.database.handle, text)
   await run(`INSERT INTO accounts (name) VALUES ('owner'), ('used'), ('left'), ('none')`)
   await run(`INSERT INTO dealerships (public_id, website_url, website, ims_simple)
@@ -73,7 +73,6 @@ beforeAll(async () => {
   await run('SELECT recount_lot(1), recount_lot(2)')
   for (const [name, id] of Object.entries(accounts).slice(0, 2)) await addOwn(name, id)
 })
-afterAll(() => testDatabase.close())
 
 /** One row of each kind that belongs to an account, named after it; a webhook was deleted and an invitation used. */
 async function addOwn(name: string, id: number): Promise<void> {

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { vacuumAll } from '../../../bench/measure/vacuum-all.ts'
 import { explain } from '../../../test/support/explain.ts'
-import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { openForFile } from '../../../test/support/open-for-file.ts'
+import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { executeSql } from '../database.ts'
 import { bumpVersion } from './dealerships.ts'
 import { getSyncState, listSyncLots } from './sync.ts'
 
 const dealerships = 12_000
-let testDatabase: TestDatabase
+const testDatabase = openForFile(openTestDatabase)
 beforeAll(async () => {
-  testDatabase = await openTestDatabase()
   const run = (text: string) => executeSql(testDatabase.database.handle, text)
   await run(`INSERT INTO accounts (name) VALUES ('many'), ('few')`)
   await run(`INSERT INTO dealerships (public_id, website_url, website)
@@ -18,7 +18,6 @@ beforeAll(async () => {
     SELECT a.id, d.id FROM accounts AS a, dealerships AS d WHERE a.name = 'many' OR d.id <= 5`)
   await vacuumAll(testDatabase.database.handle)
 })
-afterAll(() => testDatabase.close())
 
 test('a copy of 12,000 dealerships that is current, or lacks a few changes, reads a few pages of indexes and no table whole [SYN-03]', async () => {
   const { database } = testDatabase

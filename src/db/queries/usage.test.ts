@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { openForFile } from '../../../test/support/open-for-file.ts'
 import { seedDealership } from '../../../test/support/seed-listings.ts'
-import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { writeRows } from '../database.ts'
 import { insertAccount } from './accounts.ts'
 import { listUsageDays, listUsageGroups, sumImports, sumUsage, type UsageScope } from './usage.ts'
 
-let testDatabase: TestDatabase
+const testDatabase = openForFile(openTestDatabase)
 let whole: UsageScope
 let lots: readonly { readonly id: number; readonly publicId: string }[]
 const handle = () => testDatabase.database.handle
 
 beforeAll(async () => {
-  testDatabase = await openTestDatabase()
   const [accountId, otherId] = [await insertAccount(handle(), 'own'), await insertAccount(handle(), 'another')]
   lots = [await seedDealership(handle(), [accountId, otherId]), await seedDealership(handle(), [accountId])]
   whole = { accountId, dealershipId: null, fromDay: null, toDay: null }
@@ -32,7 +32,6 @@ beforeAll(async () => {
       (${lots[0]?.id}, 11, 'failed', 100), (${lots[0]?.id}, 12, 'unchanged', 1000))
       AS added (dealership, day, status, imports)`
 })
-afterAll(() => testDatabase.close())
 
 const scopes = {
   'all of it': [{}, 11_111],

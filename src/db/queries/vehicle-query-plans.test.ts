@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { seedInventory } from '../../../bench/measure/seed-inventory.ts'
 import { explain, explainPrepared } from '../../../test/support/explain.ts'
-import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { openForFile } from '../../../test/support/open-for-file.ts'
+import { openTestDatabase } from '../../../test/support/test-database.ts'
 import type { VehicleFilters } from '../../model/vehicle-query/query-schema.ts'
 import { readSelection } from '../../model/vehicle-query/read-selection.ts'
 import { insertAccount } from './accounts.ts'
@@ -15,12 +16,11 @@ import { findVehiclePage, type VehiclePageQuery } from './vehicle-query.ts'
 const size = { dealerships: 900, vehicles: 12, recordBytes: 900 }
 const few = 20
 
-let testDatabase: TestDatabase
+const testDatabase = openForFile(openTestDatabase)
 let one: number
 let some: number
 
 beforeAll(async () => {
-  testDatabase = await openTestDatabase()
   const { handle } = testDatabase.database
   one = await insertAccount(handle, 'one dealership')
   some = await insertAccount(handle, 'some dealerships')
@@ -32,7 +32,6 @@ beforeAll(async () => {
   ] as const
   await seedInventory(handle, size, new Map(subscribed))
 })
-afterAll(() => testDatabase.close())
 
 type Asked = Partial<VehiclePageQuery> & {
   readonly filters?: VehicleFilters

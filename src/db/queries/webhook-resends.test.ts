@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWebhookWorld, type WebhookWorld } from '../../../test/support/webhook-world.ts'
+import { expect, test } from 'vitest'
+import { openForFile } from '../../../test/support/open-for-file.ts'
+import { openWebhookWorld } from '../../../test/support/webhook-world.ts'
 import { executeSql } from '../database.ts'
 import { resendDeliveries } from './webhook-resends.ts'
 
-let world: WebhookWorld
-beforeAll(async () => {
-  world = await openWebhookWorld({ sending: false })
-})
-afterAll(() => world.close())
+const world = openForFile(() => openWebhookWorld({ sending: false }))
 
 test('an event that failed in several deliveries is sent again once', async () => {
   const { handle } = world.testDatabase.database

@@ -1,15 +1,12 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../../test/support/test-database.ts'
+import { expect, test } from 'vitest'
+import { openForFile } from '../../../test/support/open-for-file.ts'
+import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { findKeptSnapshot } from '../site-snapshot.ts'
 import { probeSite } from './probe-site.ts'
 
-let testDatabase: TestDatabase
-beforeAll(async () => {
-  testDatabase = await openTestDatabase()
-})
-afterAll(() => testDatabase.close())
+const testDatabase = openForFile(openTestDatabase)
 
 test('a site that does not answer before the deadline is not cached as silent, one that refuses is', async () => {
   const { database } = testDatabase

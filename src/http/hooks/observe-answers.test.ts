@@ -1,15 +1,14 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '../../../test/support/test-api.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openForFile } from '../../../test/support/open-for-file.ts'
+import { openTestApi } from '../../../test/support/test-api.ts'
 
-let api: TestApi
+const api = openForFile(openTestApi)
 let port: number
 
 beforeAll(async () => {
-  api = await openTestApi()
   port = Number(new URL(await api.app.listen({ host: '127.0.0.1', port: 0 })).port)
 })
-afterAll(() => api.close())
 
 const info = 30
 const debug = 20

@@ -1,6 +1,7 @@
 import Type from 'typebox'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type IssuedKey, openTestApi, type TestApi } from '../../../test/support/test-api.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openForFile } from '../../../test/support/open-for-file.ts'
+import { type IssuedKey, openTestApi } from '../../../test/support/test-api.ts'
 import { insertDealership } from '../../db/queries/dealerships.ts'
 import { upsertSubscription } from '../../db/queries/subscriptions.ts'
 import { newPublicId } from '../../lib/new-ids.ts'
@@ -29,13 +30,12 @@ function stockRoute(dealership: DealershipRule = { from: 'body', missing: 404 })
   })
 }
 
-let api: TestApi
+const api = openForFile(() => openTestApi([]))
 let own: IssuedKey
 let other: IssuedKey
 let dealer: { readonly id: number; readonly publicId: string }
 
 beforeAll(async () => {
-  api = await openTestApi([])
   own = await api.issueKey()
   other = await api.issueKey()
   const { handle } = api.testDatabase.database
@@ -56,7 +56,6 @@ beforeAll(async () => {
   })
   dealer = { id, publicId }
 })
-afterAll(() => api.close())
 
 type Seen = { readonly outcome: Outcome; readonly admitted: AdmissionRequest[]; readonly recorded: RequestRecord[] }
 

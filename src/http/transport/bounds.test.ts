@@ -1,7 +1,8 @@
 import { request as httpRequest } from 'node:http'
 import Type from 'typebox'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '../../../test/support/test-api.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openForFile } from '../../../test/support/open-for-file.ts'
+import { openTestApi } from '../../../test/support/test-api.ts'
 import { defineRoute } from '../define-route.ts'
 import { routes } from '../routes/registry.ts'
 
@@ -22,15 +23,13 @@ const takeList = defineRoute({
   run: ({ body }) => ({ count: body.items.length }),
 })
 
-let api: TestApi
+const api = openForFile(() => openTestApi([takeList]))
 let authorization: string
 
 beforeAll(async () => {
-  api = await openTestApi([takeList])
   await api.issueKey()
   authorization = `Bearer ${(await api.issueKey()).key}`
 })
-afterAll(() => api.close())
 
 const send = (payload: object) =>
   api.app.inject({ method: 'POST', url: '/v1/list', headers: { authorization }, payload })

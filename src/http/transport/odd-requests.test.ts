@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openForFile } from '../../../test/support/open-for-file.ts'
 import { memberPassword, signInMember } from '../../../test/support/sign-in-member.ts'
 import { openTestApi, type TestApi } from '../../../test/support/test-api.ts'
 import { loadConfig } from '../../config/load-config.ts'
 import { findBuiltDashboard } from '../dashboard-files.ts'
 import { createServer } from '../server.ts'
 
-let api: TestApi
+const api = openForFile(() => openTestApi([]))
 let port: number
 const token = 'metrics-token-of-this-test'
 
 beforeAll(async () => {
-  api = await openTestApi([])
   port = Number(new URL(await api.app.listen({ host: '127.0.0.1', port: 0 })).port)
 })
-afterAll(() => api.close())
 
 /** Everything that the service sends before it closes the connection. */
 async function exchange(request: string): Promise<string> {

@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import Type from 'typebox'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '../../../test/support/test-api.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { openForFile } from '../../../test/support/open-for-file.ts'
+import { openTestApi } from '../../../test/support/test-api.ts'
 import { respondRaw } from '../answer.ts'
 import { defineRoute } from '../define-route.ts'
 import { routes } from '../routes/registry.ts'
@@ -28,14 +29,12 @@ const slow = defineRoute({
   },
 })
 
-let api: TestApi
+const api = openForFile(() => openTestApi([...routes, slow]))
 let port: number
 
 beforeAll(async () => {
-  api = await openTestApi([...routes, slow])
   port = Number(new URL(await api.app.listen({ host: '127.0.0.1', port: 0 })).port)
 })
-afterAll(() => api.close())
 beforeEach(() => {
   begun = 0
   underWay = 0

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForFile } from '../../../test/support/open-for-file.ts'
 import { processorTimeMs } from '../../../test/support/processor-time.ts'
-import { openTestApi, type TestApi } from '../../../test/support/test-api.ts'
+import { openTestApi } from '../../../test/support/test-api.ts'
 import { makeKey } from '../../accounts/keys.ts'
 import { routes } from '../routes/registry.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { validatePart } from './validate-part.ts'
 
-let api: TestApi
-
-beforeAll(async () => {
-  api = await openTestApi()
-})
-afterAll(() => api.close())
+const api = openForFile(openTestApi)
 
 /** What a hostile sender puts into one field: `bytes` of JSON. */
 const hostile: Readonly<Record<string, (bytes: number) => string>> = {

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openForFile } from '../../../../test/support/open-for-file.ts'
 import { loadResponseContract } from '../../../../test/support/response-contract.ts'
-import { openTestApi, type TestApi } from '../../../../test/support/test-api.ts'
+import { openTestApi } from '../../../../test/support/test-api.ts'
 import { eventTypes } from '../../../events/catalog.ts'
 import { vehicleContentFields } from '../../../model/website-vehicle.ts'
 import * as rules from '../../../normalize/vocabulary.ts'
 import { platforms } from '../../../platforms/registry.ts'
 
-let api: TestApi
+const api = openForFile(openTestApi)
 let enums: Readonly<Record<string, readonly unknown[]>>
 
 beforeAll(async () => {
-  api = await openTestApi()
   const { key } = await api.issueKey()
   const response = await api.app.inject({ method: 'GET', url: '/v1/enums', headers: { 'x-api-key': key } })
   const contract = await loadResponseContract()
@@ -18,7 +18,6 @@ beforeAll(async () => {
   expect(response.json()).toMatchObject({ success: true })
   enums = response.json().enums
 })
-afterAll(() => api.close())
 
 test.each([
   ['body', rules.bodyRules],

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWebhookWorld, type WebhookWorld } from '../../../../test/support/webhook-world.ts'
+import { expect, test } from 'vitest'
+import { openForFile } from '../../../../test/support/open-for-file.ts'
+import { openWebhookWorld } from '../../../../test/support/webhook-world.ts'
 import { dropPeriods, openPeriod } from '../../../db/queries/expiring-rows.ts'
 import { recordEvents } from '../../../events/record-events.ts'
 
-let world: WebhookWorld
-beforeAll(async () => {
-  world = await openWebhookWorld({ sending: false })
-})
-afterAll(() => world.close())
+const world = openForFile(() => openWebhookWorld({ sending: false }))
 
 const list = async (query: string, key = world.key) => (await world.ask('GET', `/v1/events${query}`, { key })).body
 

@@ -2,15 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createMovableClock } from '../../../../test/support/movable-clock.ts'
+import { openForFile } from '../../../../test/support/open-for-file.ts'
 import {
   listInFeed,
   listOnWebsite,
   type SeededDealership,
   seedDealership,
 } from '../../../../test/support/seed-listings.ts'
-import { type IssuedKey, openTestApi, type TestApi } from '../../../../test/support/test-api.ts'
+import { type IssuedKey, openTestApi } from '../../../../test/support/test-api.ts'
 import { waitUntil } from '../../../../test/support/wait-until.ts'
 import { type Handle, writeRows } from '../../../db/database.ts'
 import { createExportFiles } from '../../../exports/export-files.ts'
@@ -18,7 +19,7 @@ import { dayMs } from '../../../lib/clock.ts'
 import { createServer } from '../../server.ts'
 
 const clock = createMovableClock()
-let api: TestApi
+const api = openForFile(() => openTestApi(undefined, { clock }))
 let key: IssuedKey
 let other: IssuedKey
 let us: SeededDealership
@@ -28,7 +29,6 @@ const vin = (n: number) => `1HGCV1F34LA0000${String(n).padStart(2, '0')}`
 const page = 'https://www.example-motors.com/used/'
 
 beforeAll(async () => {
-  api = await openTestApi(undefined, { clock })
   key = await api.issueKey()
   other = await api.issueKey()
   const { handle } = api.testDatabase.database
@@ -46,7 +46,6 @@ beforeAll(async () => {
     { vin: vin(5), price: 9_000, odometer: 50_000, vdp_url: `${page}5`, photo_urls: `${page}5.jpg` },
   ])
 })
-afterAll(() => api.close())
 
 async function setAddress(id: number, at: Readonly<Record<'street' | 'city' | 'state' | 'zip', string>>) {
   await writeRows(api.testDatabase.database.handle)`

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '../../../../test/support/test-api.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openForFile } from '../../../../test/support/open-for-file.ts'
+import { openTestApi } from '../../../../test/support/test-api.ts'
 import { insertDealership } from '../../../db/queries/dealerships.ts'
 import { upsertSubscription } from '../../../db/queries/subscriptions.ts'
 import { newPublicId } from '../../../lib/new-ids.ts'
@@ -8,12 +9,11 @@ import { SftpError, type SftpFailureKind } from '../../../outbound/sftp-contract
 import { createServer } from '../../server.ts'
 import { createFeed } from './feeds.ts'
 
-let api: TestApi
+const api = openForFile(() => openTestApi([]))
 let authorization: string
 const publicId = newPublicId('dlr_')
 
 beforeAll(async () => {
-  api = await openTestApi([])
   await api.issueKey()
   const own = await api.issueKey({ admin: true })
   authorization = `Bearer ${own.key}`
@@ -29,7 +29,6 @@ beforeAll(async () => {
   } as const
   await upsertSubscription(handle, subscription)
 })
-afterAll(() => api.close())
 
 test.each([
   ['not_configured', 'No SFTP server is configured: set SFTP_URL'],

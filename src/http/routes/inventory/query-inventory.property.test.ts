@@ -1,21 +1,20 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createHandClock } from '../../../../test/support/hand-clock.ts'
+import { openForFile } from '../../../../test/support/open-for-file.ts'
 import { type QueriedWorld, queriedNow, seedQueriedWorld } from '../../../../test/support/queried-world.ts'
 import { answerOf, type OracleQuery } from '../../../../test/support/query-oracle.ts'
-import { type IssuedKey, openTestApi, type TestApi } from '../../../../test/support/test-api.ts'
+import { type IssuedKey, openTestApi } from '../../../../test/support/test-api.ts'
 
-let api: TestApi
+const api = openForFile(() => openTestApi(undefined, { clock: createHandClock(queriedNow.toISOString()) }))
 let keys: readonly [IssuedKey, IssuedKey]
 let world: QueriedWorld
 
 beforeAll(async () => {
-  api = await openTestApi(undefined, { clock: createHandClock(queriedNow.toISOString()) })
   const { database } = api.testDatabase
   keys = [await api.issueKey(), await api.issueKey()]
   world = await seedQueriedWorld(database.handle, [keys[0].accountId, keys[1].accountId])
 })
-afterAll(() => api.close())
 
 async function ask(key: IssuedKey, body: object) {
   const headers = { 'x-api-key': key.key }

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { explain } from '../../../../test/support/explain.ts'
 import { createMovableClock } from '../../../../test/support/movable-clock.ts'
+import { openForFile } from '../../../../test/support/open-for-file.ts'
 import {
   listInFeed,
   listOnWebsite,
   type SeededDealership,
   seedDealership,
 } from '../../../../test/support/seed-listings.ts'
-import { type IssuedKey, openTestApi, type TestApi } from '../../../../test/support/test-api.ts'
+import { type IssuedKey, openTestApi } from '../../../../test/support/test-api.ts'
 import { listRows, writeRows } from '../../../db/database.ts'
 import { countDealers, countFeeds, countWebhooks } from '../../../db/queries/dashboard.ts'
 import { bumpVersion } from '../../../db/queries/dealerships.ts'
@@ -23,7 +24,7 @@ const daysAgo = (days: number) =>
     .toISOString()
     .slice(0, 10)
 
-let api: TestApi
+const api = openForFile(() => openTestApi([getDashboard], { clock }))
 let own: IssuedKey
 let other: IssuedKey
 let usedOnly: IssuedKey
@@ -36,7 +37,6 @@ const addEvent = (dealershipId: number, type: string, at: Date, condition = 'Use
     VALUES (${type}, ${dealershipId}, ${condition}, ${at}, '{}')`
 
 beforeAll(async () => {
-  api = await openTestApi([getDashboard], { clock })
   own = await api.issueKey()
   other = await api.issueKey()
   usedOnly = await api.issueKey()
@@ -81,7 +81,6 @@ beforeAll(async () => {
   })
   for (const { id } of [first, second]) await bumpVersion(handle(), id)
 })
-afterAll(() => api.close())
 
 const ask = async (query = '', key = own.key) => {
   const url = `/v2/dashboard${query}`

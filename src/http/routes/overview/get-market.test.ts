@@ -1,23 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createHandClock } from '../../../../test/support/hand-clock.ts'
+import { openForFile } from '../../../../test/support/open-for-file.ts'
 import {
   listInFeed,
   listOnWebsite,
   type SeededDealership,
   seedDealership,
 } from '../../../../test/support/seed-listings.ts'
-import { type IssuedKey, openTestApi, type TestApi } from '../../../../test/support/test-api.ts'
+import { type IssuedKey, openTestApi } from '../../../../test/support/test-api.ts'
 import { writeRows } from '../../../db/database.ts'
 
 const now = new Date('2026-11-20T12:00:00.000Z')
 const before = (days: number) => new Date(now.getTime() - days * 86_400_000)
 
-let api: TestApi
+const api = openForFile(() => openTestApi(undefined, { clock: createHandClock(now.toISOString()) }))
 let key: IssuedKey
 let lot: SeededDealership
 
 beforeAll(async () => {
-  api = await openTestApi(undefined, { clock: createHandClock(now.toISOString()) })
   key = await api.issueKey()
   const { handle } = api.testDatabase.database
   lot = await seedDealership(handle, [key.accountId])
@@ -57,7 +57,6 @@ beforeAll(async () => {
   await cut(21, 20_000, 21_000, 5)
   await cut(22, 21_000, 20_000, 31)
 })
-afterAll(() => api.close())
 
 async function market(query: string) {
   const response = await api.app.inject({ url: `/v2/market?${query}`, headers: { 'x-api-key': key.key } })

@@ -1,24 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { openForFile } from '../../../../test/support/open-for-file.ts'
 import {
   listInFeed,
   listOnWebsite,
   type SeededDealership,
   seedDealership,
 } from '../../../../test/support/seed-listings.ts'
-import { type IssuedKey, openTestApi, type TestApi } from '../../../../test/support/test-api.ts'
+import { type IssuedKey, openTestApi } from '../../../../test/support/test-api.ts'
 import { calculatePayment } from './calculate-payment.ts'
 
 const vin = '1HGCV1F34LA000001'
 const unpriced = '1HGCV1F34LA000002'
 const fedVin = '1HGCV1F34LA000003'
-let api: TestApi
+const api = openForFile(() => openTestApi([calculatePayment]))
 let own: IssuedKey
 let other: IssuedKey
 let dealership: SeededDealership
 let foreign: SeededDealership
 
 beforeAll(async () => {
-  api = await openTestApi([calculatePayment])
   own = await api.issueKey()
   other = await api.issueKey()
   const { handle } = api.testDatabase.database
@@ -31,7 +31,6 @@ beforeAll(async () => {
   await listInFeed(handle, dealership.id, [{ vin: fedVin, price: 18_000 }])
   await listOnWebsite(handle, foreign.id, [{ vin, price: 1_000 }])
 })
-afterAll(() => api.close())
 
 const calculate = async (payload: object, key = own.key) => {
   const answer = await api.app.inject({

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createMovableClock } from '../../../../test/support/movable-clock.ts'
+import { openForFile } from '../../../../test/support/open-for-file.ts'
 import { type SeededDealership, seedDealership } from '../../../../test/support/seed-listings.ts'
 import { addFeed, createSyncWorld, type Shown, vinAt, type WorldFeed } from '../../../../test/support/sync-world.ts'
 import { createCopy, type SyncBody } from '../../../../test/support/synced-copy.ts'
@@ -9,7 +10,7 @@ import { beginSyncEra } from '../../../db/queries/sync.ts'
 import { dayMs } from '../../../lib/clock.ts'
 
 const clock = createMovableClock()
-let api: TestApi
+const api = openForFile(() => openTestApi(undefined, { clock }))
 let one: IssuedKey
 let two: IssuedKey
 let lot: SeededDealership
@@ -19,7 +20,6 @@ let world: ReturnType<typeof createSyncWorld>
 const database = () => api.testDatabase.database
 
 beforeAll(async () => {
-  api = await openTestApi(undefined, { clock })
   one = await api.issueKey()
   two = await api.issueKey()
   world = createSyncWorld([one.accountId, two.accountId], () => clock.now())
@@ -33,7 +33,6 @@ beforeAll(async () => {
   })
   await world.scan(database(), foreign.id, [used(9)])
 })
-afterAll(() => api.close())
 
 const used = (place: number, price = 20_000): Shown => ({ place, condition: 'Used', price })
 const fresh = (place: number): Shown => ({ place, condition: 'New', price: 30_000 })

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createMovableClock } from '../../../../test/support/movable-clock.ts'
+import { openForFile } from '../../../../test/support/open-for-file.ts'
 import {
   listInFeed,
   listOnWebsite,
   type SeededDealership,
   seedDealership,
 } from '../../../../test/support/seed-listings.ts'
-import { type IssuedKey, openTestApi, type TestApi } from '../../../../test/support/test-api.ts'
+import { type IssuedKey, openTestApi } from '../../../../test/support/test-api.ts'
 import { getComparables } from './get-comparables.ts'
 
 const vin = (number: number) => `1HGCV1F34LA${String(number).padStart(6, '0')}`
@@ -14,7 +15,7 @@ const asked = vin(1)
 const clock = createMovableClock()
 const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000).toISOString().slice(0, 10)
 
-let api: TestApi
+const api = openForFile(() => openTestApi([getComparables], { clock }))
 let own: IssuedKey
 let other: IssuedKey
 let first: SeededDealership
@@ -22,7 +23,6 @@ let second: SeededDealership
 let foreign: SeededDealership
 
 beforeAll(async () => {
-  api = await openTestApi([getComparables], { clock })
   own = await api.issueKey()
   other = await api.issueKey()
   const { handle } = api.testDatabase.database
@@ -62,7 +62,6 @@ beforeAll(async () => {
     ...[50, 51, 52].map((number) => ({ vin: vin(number), price: 2_000 })),
   ])
 })
-afterAll(() => api.close())
 
 const compare = async (query = '', { of = asked, key = own.key } = {}) => {
   const url = `/v2/vehicles/${of}/comparables${query}`

@@ -1,18 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { openForFile } from '../../../../test/support/open-for-file.ts'
 import {
   listInFeed,
   listOnWebsite,
   type SeededDealership,
   seedDealership,
 } from '../../../../test/support/seed-listings.ts'
-import { type IssuedKey, openTestApi, type TestApi } from '../../../../test/support/test-api.ts'
+import { type IssuedKey, openTestApi } from '../../../../test/support/test-api.ts'
 import { upsertSubscription } from '../../../db/queries/subscriptions.ts'
 import { normalizeVehicle } from '../../../normalize/normalize-vehicle.ts'
 import { listIncentives } from '../dealers/list-incentives.ts'
 import { getIncentives } from './get-incentives.ts'
 
 const vin = (number: number) => `1HGCV1F34LA${String(number).padStart(6, '0')}`
-let api: TestApi
+const api = openForFile(() => openTestApi([getIncentives, listIncentives]))
 let own: IssuedKey
 let other: IssuedKey
 let usedOnly: IssuedKey
@@ -36,7 +37,6 @@ const shown = (number: number, loyalty = '500') => {
 }
 
 beforeAll(async () => {
-  api = await openTestApi([getIncentives, listIncentives])
   own = await api.issueKey()
   other = await api.issueKey()
   usedOnly = await api.issueKey()
@@ -52,7 +52,6 @@ beforeAll(async () => {
   await listOnWebsite(handle, foreign.id, [shown(1, '9999')])
   await listOnWebsite(handle, mixed.id, [shown(1)])
 })
-afterAll(() => api.close())
 
 const ask = async (url: string, key = own.key) => {
   const answer = await api.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${key}` } })

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { openForFile } from '../../../../test/support/open-for-file.ts'
 import { readPdf } from '../../../../test/support/pdf-text.ts'
 import {
   listInFeed,
@@ -6,21 +7,20 @@ import {
   type SeededDealership,
   seedDealership,
 } from '../../../../test/support/seed-listings.ts'
-import { type IssuedKey, openTestApi, type TestApi } from '../../../../test/support/test-api.ts'
+import { type IssuedKey, openTestApi } from '../../../../test/support/test-api.ts'
 import { getWindowSticker } from './get-window-sticker.ts'
 
 const linked = '1FTFW1E50NFA00001'
 const unlinked = '1HGCV1F34LA000001'
 const fed = '1HGCV1F34LA000003'
 const url = `https://www.windowsticker.forddirect.com/windowsticker.pdf?vin=${linked}`
-let api: TestApi
+const api = openForFile(() => openTestApi([getWindowSticker]))
 let own: IssuedKey
 let other: IssuedKey
 let dealership: SeededDealership
 let foreign: SeededDealership
 
 beforeAll(async () => {
-  api = await openTestApi([getWindowSticker])
   own = await api.issueKey()
   other = await api.issueKey()
   const { handle } = api.testDatabase.database
@@ -32,7 +32,6 @@ beforeAll(async () => {
     { vin: unlinked, window_sticker_url: 'https://foreign.example/window-sticker' },
   ])
 })
-afterAll(() => api.close())
 
 const ask = (path: string, key = own.key) =>
   api.app.inject({ method: 'GET', url: `/v2/vehicles/${path}`, headers: { authorization: `Bearer ${key}` } })

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { explain } from '../../../../test/support/explain.ts'
+import { openForFile } from '../../../../test/support/open-for-file.ts'
 import {
   listInFeed,
   listOnWebsite,
   type SeededDealership,
   seedDealership,
 } from '../../../../test/support/seed-listings.ts'
-import { type IssuedKey, openTestApi, type TestApi } from '../../../../test/support/test-api.ts'
+import { type IssuedKey, openTestApi } from '../../../../test/support/test-api.ts'
 import { writeRows } from '../../../db/database.ts'
 import { insertWebsiteChanges, listVehicleChanges, listVehicleRecords } from '../../../db/queries/vehicle-history.ts'
 import type { VehicleChange } from '../../../model/vehicle-change.ts'
@@ -20,7 +21,7 @@ const soonGoneVin = '1HGCV1F34LA000007'
 const bothSourcesVin = '1HGCV1F34LA000005'
 const day = (number: number) => new Date(Date.UTC(2026, 9, number, 9, 30))
 
-let api: TestApi
+const api = openForFile(() => openTestApi([getHistory, listChanges]))
 let own: IssuedKey
 let other: IssuedKey
 let usedOnly: IssuedKey
@@ -33,7 +34,6 @@ const record = (dealershipId: number, at: Date, changes: readonly VehicleChange[
   insertWebsiteChanges(handle(), { dealershipId, at, changes: changes.map((change) => ({ ...change, vin: of })) })
 
 beforeAll(async () => {
-  api = await openTestApi([getHistory, listChanges])
   own = await api.issueKey()
   other = await api.issueKey()
   usedOnly = await api.issueKey()
@@ -57,7 +57,6 @@ beforeAll(async () => {
   const mixed = await seedDealership(handle(), [usedOnly.accountId], { inventoryType: 'used' })
   await listOnWebsite(handle(), mixed.id, [{ vin: newVin, condition: 'New' }, { vin }], { at: day(1) })
 })
-afterAll(() => api.close())
 
 const ask = async (url: string, key = own.key) => {
   const answer = await api.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${key}` } })
