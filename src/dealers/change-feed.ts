@@ -4,12 +4,16 @@ import { upsertFeedFile } from '../db/queries/feed-files.ts'
 import { type FeedRow, findFeed } from '../db/queries/feed-views.ts'
 import { hasFeed, markFeedDeleted, moveFeed, redirectFeed, updateFeed } from '../db/queries/feeds.ts'
 import { deleteHeldCollapse } from '../db/queries/held-collapses.ts'
-import { recordFeedSharing } from '../db/queries/ims-visibility.ts'
+import { withdrawVehicles } from '../db/queries/ims-vehicles.ts'
+import { publishImsViewChanges, snapshotImsViews } from '../db/queries/ims-views.ts'
+import { findImsAudiences, recordFeedSharing } from '../db/queries/ims-visibility.ts'
 import { revokeLease } from '../db/queries/leases.ts'
+import { listFeedVins } from '../db/queries/search-matches.ts'
+import { recordEvents } from '../events/record-events.ts'
 import type { Clock } from '../lib/clock.ts'
 import { apiErrors } from '../model/errors.ts'
 import { compareSides } from '../store/compare-sides.ts'
-import { withdrawFeed } from '../store/withdraw-feed.ts'
+import { watchSearches } from '../store/match-searches.ts'
 import { findFreshFile, type ProviderFiles, readProvider } from './create-feed.ts'
 import { findReadableFeed } from './feed-access.ts'
 
@@ -117,4 +121,28 @@ async function moveVehicles(tx: Handle, feed: FeedRow, toDealershipId: number, a
   const { id: feedId, dealership_id: dealershipId } = feed
   const move = { feedId, fromDealershipId: dealershipId, toDealershipId, at }
   await withdrawFeed(tx, { feedId, dealershipId, at, end: () => moveFeed(tx, move) })
+}
+
+type Withdrawal = {
+  readonly feedId: number
+  readonly dealershipId: number
+  readonly at: Date
+  /** Deletes the feed, or gives it to another dealership. */
+  readonly end: () => Promise<void>
+}
+
+/**
+ * Everything that the feed lists leaves, with the reason `withdrawn`; a VIN that another feed lists too stays. The caller holds
+ * the dealership's lock, and calls recordFeedSharing.
+ */
+async function withdrawFeed(tx: Handle, { feedId, dealershipId, at, end }: Withdrawal): Promise<void> {
+  const viewed = { ...(await findImsAudiences(tx, dealershipId)), dealershipId }
+  await snapshotImsViews(tx, viewed)
+  const vins = await listFeedVins(tx, feedId)
+  const watch = await watchSearches(tx, { dealershipId, source: 'ims', vins, at }, null)
+  await withdrawVehicles(tx, { id: feedId, dealership_id: dealershipId }, at)
+  await end()
+  await deleteHeldCollapse(tx, { dealershipId, feedId })
+  await publishImsViewChanges(tx, { ...viewed, at, withdrawn: true })
+  await recordEvents(tx, await watch.events())
 }

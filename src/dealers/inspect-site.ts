@@ -1,16 +1,17 @@
+import type { SeenVehicle } from '../diff/diff-vehicles.ts'
 import { type CrawledScan, collectSite, countSeen } from '../ingest/collect-site.ts'
 import { recognizeSite } from '../ingest/recognize-site.ts'
 import type { CollectServices } from '../ingest/services.ts'
 import { capitalize } from '../lib/text.ts'
 import type { DealerIdentity, DealerReviews, FailureMode, VehicleCounts } from '../model/dealership.ts'
 import type { FetchFailure, Page } from '../model/page.ts'
-import type { Scan } from '../model/scan.ts'
+import type { ReaderConfig, Scan } from '../model/scan.ts'
+import { latestModelYear } from '../model/vin.ts'
 import { readWebsiteAddress } from '../model/website-address.ts'
 import { reviewSample } from '../normalize/review-sample.ts'
 import { findAddresses, findCnames } from '../outbound/dns-evidence.ts'
 import type { SiteConfig } from '../platforms/engine/contract.ts'
 import { detectWithoutPage } from '../platforms/engine/detect/detect.ts'
-import { doubtByVins } from './doubt-by-vins.ts'
 import { providerTrust } from './list-providers.ts'
 import { reachSite } from './reach-site.ts'
 import { otherKindOfSite } from './resolve/other-sites.ts'
@@ -165,4 +166,37 @@ export function unclearStore({ skipped, storesSeen = [] }: Pick<Scan, 'skipped' 
   const rest = storesSeen.length > maxNamed ? `; and ${storesSeen.length - maxNamed} more` : ''
   const count = storesSeen.length > 1 ? storesSeen.length : 'several'
   return `The site shows the inventory of ${count} stores, and none of them could be identified as this dealership: ${named}${rest}`
+}
+
+type Sample = {
+  readonly vpic: string | null
+  readonly reader: ReaderConfig | undefined
+  readonly vehicles: readonly SeenVehicle[]
+}
+
+const fewest = 3
+const agreeing = 0.95
+
+/**
+ * Why a person has to review what a reader found: its values do not agree with the VINs. null: they agree. Markup says
+ * what its values mean, so it is accepted without VINs that decode.
+ */
+function doubtByVins(
+  { decodeVins, watch, clock }: Pick<CollectServices, 'decodeVins' | 'watch' | 'clock'>,
+  { vpic, reader, vehicles }: Sample,
+): string | null {
+  if (reader === undefined || vpic === null) return null
+  const asked = {
+    databasePath: vpic,
+    latestYear: latestModelYear(clock.now()),
+    vehicles: vehicles.map(({ content }) => content),
+  }
+  const decoded = watch({ page: '' }, () => decodeVins(asked)).filter(({ isDecoded }) => isDecoded)
+  if (decoded.length < fewest) {
+    const found = `${decoded.length} of ${vehicles.length} VINs in the test collection can be decoded`
+    return reader.marked === true ? null : `Only ${found}: too few to prove what was read`
+  }
+  const other = decoded.filter(({ disagrees }) => disagrees.length > 0).length
+  if (decoded.length - other >= decoded.length * agreeing) return null
+  return `Year, make or model of ${other} of ${decoded.length} vehicles in the test collection are not those of their VINs`
 }

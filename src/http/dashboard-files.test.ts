@@ -5,8 +5,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDashboard, readBuiltDashboard } from './dashboard-files.ts'
-import { createDocumentWriter } from './document-writer.ts'
-import { addReferencePage } from './reference-page.ts'
+import { addReferencePage, createDocumentWriter } from './reference-page.ts'
 
 const script = 'console.log("dashboard")'
 let folder: string

@@ -7,7 +7,7 @@ export const documentTasks = {
   'render-reference': renderReference,
 }
 
-/** The thread that makes documents which every visitor may ask for, started by document-writer.ts. */
+/** The thread that makes documents which every visitor may ask for, started by reference-page.ts. */
 serveTasks(documentTasks)
 
 const prefix = '/docs'

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createThread } from '../lib/thread.ts'
 import { type BuiltFile, buildFile, sendFile } from './built-files.ts'
-import type { DocumentWriter } from './document-writer.ts'
+import type { documentTasks } from './document-thread.ts'
 
 /** The page and its script come from this server, and the browser may not connect anywhere else. */
 const contentPolicy = [
@@ -41,3 +42,13 @@ async function makeFile(documents: DocumentWriter, url: string): Promise<BuiltFi
   const { type, bytes } = await documents.run('render-reference', url)
   return buildFile({ type, caching: 'public, max-age=3600' }, Buffer.from(bytes))
 }
+
+// Writing OpenAPI takes 0.1 s after loading the routes, which takes a second; the reference page's package, 0.2 s.
+const limits = { cpuMs: 20_000, wallMs: 200_000, idleMs: 1_000, memory: {} }
+
+/** Makes documents in a thread: here, they would hold every answer while they are first asked for. */
+export function createDocumentWriter() {
+  return createThread<typeof documentTasks>({ ...limits, script: new URL('./document-thread.ts', import.meta.url) })
+}
+
+type DocumentWriter = ReturnType<typeof createDocumentWriter>

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { takePoll } from '../db/queries/feed-files.ts'
 import { deleteRetiredContents } from '../db/queries/ims-contents.ts'
 import { type PollServices, pollFeeds } from '../ingest/poll-feeds.ts'
-import { emitStaleFeedEvents } from '../store/emit-stale-feed-events.ts'
+import { emitStaleFeedEvents } from '../store/emit-stale-events.ts'
 
 const longestTickMs = 5_000
 const shortestTickMs = 20

@@ -6,7 +6,7 @@ import { watchClocks } from '../db/watch-clock.ts'
 import { failOverdueSetups } from '../dealers/end-setup.ts'
 import { hourMs } from '../lib/clock.ts'
 import type { Queue } from '../queue/queue.ts'
-import { emitStaleInventoryEvents } from '../store/emit-stale-inventory-events.ts'
+import { emitStaleInventoryEvents } from '../store/emit-stale-events.ts'
 import type { JobServices } from './define-job.ts'
 
 const longestTickMs = 15_000

@@ -12,8 +12,7 @@ import type { DealerResolver } from '../dealers/resolve/resolver.ts'
 import { chunk } from '../lib/batcher.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { LiveOutcome } from '../model/live-lookup.ts'
-import { isHiddenVehicle, type Lookup } from './hidden-vehicle.ts'
-import { type LiveTarget, readSiteName, siteName } from './live-site.ts'
+import { isHiddenVehicle, type LiveTarget, type Lookup, readSiteName, siteName } from './live-site.ts'
 import type { LiveLookups } from './look-up-live.ts'
 
 type Services = {

@@ -8,7 +8,6 @@ import { cleanLine, cleanParagraphs, rawValue } from './clean-text.ts'
 import { type ConditionReading, missingConditionWarning, readCondition } from './read-condition.ts'
 import { readInventoryDate } from './read-date.ts'
 import { readCylinderField, readCylinders, readDisplacement, readDisplacementField } from './read-engine.ts'
-import { readFeatures } from './read-features.ts'
 import { absoluteUrl, choosePhotos, readOwnLink } from './read-links.ts'
 import { bodyInName, drivetrainInName, fuelInName, nameOf, readName } from './read-name.ts'
 import { readInteger, readYear } from './read-number.ts'
@@ -186,4 +185,24 @@ export function readLot(raw: RawLot | null | undefined): VehicleContent['lot'] {
     zip: cleanLine(raw.zip, 20),
   }
   return Object.values(lot).every((part) => part === '') ? null : lot
+}
+
+const maxFeatures = 500
+const decorated = /^[\s*•·-]|[\s*]$/u
+
+export function readFeatures(features: readonly string[] | null | undefined): string[] {
+  const found = new Map<string, string>()
+  for (const feature of features ?? []) {
+    const { text, key } = readFeature(feature)
+    if (text !== '' && !found.has(key)) found.set(key, text)
+    if (found.size >= maxFeatures) break
+  }
+  return [...found.values()]
+}
+
+function readFeature(feature: string): { readonly text: string; readonly key: string } {
+  const rawText = feature.slice(0, 2_000)
+  const plain = decorated.test(rawText) ? rawText.replace(/^[\s*•·-]+|(?<![\s*])[\s*]+$/gu, '') : rawText
+  const text = cleanLine(plain, 300)
+  return { text, key: text.toLowerCase() }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderFeed } from '../../sandbox/sftp/feed-writer.ts'
 import { listRows } from '../../src/db/database.ts'
 import { acceptHeldFile } from '../../src/db/queries/feeds.ts'
-import { emitStaleFeedEvents } from '../../src/store/emit-stale-feed-events.ts'
+import { emitStaleFeedEvents } from '../../src/store/emit-stale-events.ts'
 import { type FeedWorld, lot, startFeedWorld, type TestDealer } from '../support/feed-world.ts'
 
 type PublishedEvent = { readonly id: number; readonly type: string; readonly data: string }

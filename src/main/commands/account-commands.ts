@@ -7,9 +7,19 @@ import { listFeedDirectories, replaceFeedDirectories } from '../../db/queries/fe
 import { findMemberByEmail } from '../../db/queries/members.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { findRunningAddress } from '../running-address.ts'
-import { CommandError, defineCommand, type Environment, messageOf, UsageError } from './define-command.ts'
-import { listTexts, optionalText, requireId, requireOneOf, requireText } from './read-options.ts'
-import { withDatabase } from './with-database.ts'
+import {
+  CommandError,
+  defineCommand,
+  type Environment,
+  listTexts,
+  messageOf,
+  optionalText,
+  requireId,
+  requireOneOf,
+  requireText,
+  UsageError,
+  withDatabase,
+} from './define-command.ts'
 
 export const accountCreate = defineCommand({
   name: 'account create',

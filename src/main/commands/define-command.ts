@@ -1,3 +1,8 @@
+import { loadConfig } from '../../config/load-config.ts'
+import type { Database } from '../../db/database.ts'
+import { migrateIfOurs } from '../../db/migrate.ts'
+import { openDatabase } from '../../db/open-database.ts'
+
 export type Environment = Readonly<Record<string, string | undefined>>
 
 export type OptionValues = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>
@@ -42,4 +47,65 @@ export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
   return error.message === '' ? code : error.message
+}
+
+const maxTextLength = 200
+const maxId = 2_147_483_647
+
+export function requireText(options: OptionValues, name: string): string {
+  const text = optionalText(options, name)
+  if (text === null) throw new UsageError(`--${name} is missing`)
+  return text
+}
+
+export function optionalText(options: OptionValues, name: string): string | null {
+  const value = options[name]
+  if (typeof value !== 'string') return null
+  const text = value.trim()
+  if (text === '' || text.length > maxTextLength) {
+    throw new UsageError(`--${name} must have 1 to ${maxTextLength} characters`)
+  }
+  return text
+}
+
+export function listTexts(options: OptionValues, name: string): readonly string[] {
+  const values = options[name]
+  return Array.isArray(values) ? values.map(String) : []
+}
+
+export function requireId(options: OptionValues, name: string): number {
+  const text = requireText(options, name)
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN
+  if (Number.isNaN(id) || id > maxId) throw new UsageError(`--${name} must be a whole number, the id: "${text}" is not`)
+  return id
+}
+
+export function requireOneOf<T extends string>(options: OptionValues, name: string, allowed: readonly T[]): T {
+  const text = requireText(options, name)
+  const found = allowed.find((value) => value === text)
+  if (found === undefined) throw new UsageError(`--${name} must be ${allowed.join(' or ')}: "${text}" is neither`)
+  return found
+}
+
+/** Opens the database that the settings name for `work`, and closes it. Refuses one that still needs migrations. */
+export async function withDatabase<T>(environment: Environment, work: (database: Database) => Promise<T>): Promise<T> {
+  return withAnyDatabase(environment, async (database) => {
+    const { pending } = await migrateIfOurs(database, loadConfig(environment))
+    if (pending.length > 0)
+      throw new Error(`Migrations are pending (${pending.join(', ')}): run \`forecourt migrate\`.`)
+    return work(database)
+  })
+}
+
+/** The same for a database in whatever state. */
+export async function withAnyDatabase<T>(
+  environment: Environment,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(loadConfig(environment))
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
 }

@@ -2,8 +2,14 @@ import { open } from 'node:fs/promises'
 import { deleteDirectorySource, listDirectorySources } from '../../db/queries/directory.ts'
 import { loadDirectory } from '../../dealers/directory/load-directory.ts'
 import { systemClock } from '../../lib/clock.ts'
-import { CommandError, defineCommand, messageOf, type OptionValues, UsageError } from './define-command.ts'
-import { withDatabase } from './with-database.ts'
+import {
+  CommandError,
+  defineCommand,
+  messageOf,
+  type OptionValues,
+  UsageError,
+  withDatabase,
+} from './define-command.ts'
 
 const maxNameLength = 100
 

@@ -2,9 +2,14 @@ import type { Handle } from '../../db/database.ts'
 import { findAccount, listAccounts, listKeysOf } from '../../db/queries/accounts.ts'
 import { listDeniedHosts } from '../../db/queries/denied-hosts.ts'
 import { listMembersOf } from '../../db/queries/members.ts'
-import { CommandError, defineCommand, type Environment, type OptionValues } from './define-command.ts'
-import { requireId } from './read-options.ts'
-import { withDatabase } from './with-database.ts'
+import {
+  CommandError,
+  defineCommand,
+  type Environment,
+  type OptionValues,
+  requireId,
+  withDatabase,
+} from './define-command.ts'
 
 const maxRows = 10_000
 

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { dealerAccept, feedAccept } from './accept-commands.ts'
 import {
   accountCreate,
   accountDirectories,
@@ -9,18 +8,22 @@ import {
   memberInvite,
   memberReset,
 } from './account-commands.ts'
-import { backup } from './backup.ts'
-import { botKeyCreate } from './bot-key-command.ts'
+import { backup, restore } from './backup.ts'
 import { type Command, type Environment, messageOf, type OptionValues, UsageError } from './define-command.ts'
 import { directoryList, directoryLoad, directoryRemove } from './directory-commands.ts'
 import { doctor } from './doctor.ts'
-import { hostAllow, hostDeny } from './host-commands.ts'
 import { inspect } from './inspect.ts'
 import { accountList, hostList, keyList, memberList } from './list-commands.ts'
 import { mcp } from './mcp.ts'
-import { migrateCommand } from './migrate.ts'
-import { restore } from './restore.ts'
-import { vpicBuild } from './vpic-commands.ts'
+import {
+  botKeyCreate,
+  dealerAccept,
+  feedAccept,
+  hostAllow,
+  hostDeny,
+  migrateCommand,
+  vpicBuild,
+} from './operator-commands.ts'
 
 const commands: readonly Command[] = [
   botKeyCreate,

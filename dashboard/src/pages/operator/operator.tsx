@@ -1,17 +1,19 @@
-import { Button, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Button, Modal, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { rules } from '../../../../docs/generated/dashboard-rules.ts'
 import type { AnswerOf } from '../../api/client.ts'
-import { useRead } from '../../api/hooks.ts'
+import { useChange, useRead } from '../../api/hooks.ts'
 import { Ago } from '../../parts/ago.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { DoneAction, FormActions } from '../../parts/dialog-actions.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Figure } from '../../parts/figure.tsx'
 import { count } from '../../parts/format.ts'
 import { Loaded } from '../../parts/loaded.tsx'
+import { OneTimeLink } from '../../parts/one-time-link.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { useProviderName } from '../../parts/use-names.ts'
-import { AddAccount } from './add-account.tsx'
 import { EditLimits } from './edit-limits.tsx'
 
 type Installation = AnswerOf<'getInstallation'>
@@ -172,3 +174,32 @@ const accountColumns: readonly Column<Account>[] = [
   { title: 'Requests, 30 days', align: 'right', cell: ({ requests_30d }) => count(requests_30d) },
   { title: 'Actions', align: 'right', cell: ({ id, name }) => <EditLimits accountId={id} name={name} /> },
 ]
+
+type Values = { name: string; email: string }
+
+export function AddAccount({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
+  const create = useChange('createAccount', { inForm: true, refreshes: ['listAccounts'], done: 'Account created' })
+  const form = useForm<Values>({ initialValues: { name: '', email: '' } })
+  const close = () => {
+    onClose()
+    create.reset()
+    form.reset()
+  }
+  return (
+    <Modal opened={opened} onClose={close} title="Add an account">
+      {create.data === undefined ? (
+        <form onSubmit={form.onSubmit((body) => create.mutate({ body }))}>
+          <Stack>
+            <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
+            <TextInput label="Email of its administrator" type="email" required {...form.getInputProps('email')} />
+            <FormActions submit="Add account" isPending={create.isPending} error={create.error} onCancel={close} />
+          </Stack>
+        </form>
+      ) : (
+        <OneTimeLink link={create.data.link} label="Invitation link" recipient={form.values.email}>
+          <DoneAction onDone={close} />
+        </OneTimeLink>
+      )}
+    </Modal>
+  )
+}

@@ -1,4 +1,4 @@
-import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Anchor, List, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useRead } from '../../api/hooks.ts'
 import { count, percent } from '../../parts/format.ts'
@@ -8,7 +8,6 @@ import { PageHead } from '../../parts/page-head.tsx'
 import { type DealerState, stateOf } from '../dealers/dealer-facts.ts'
 import { useDealerStates } from '../dealers/use-dealer-states.ts'
 import { Attention } from './attention.tsx'
-import { FirstSteps } from './first-steps.tsx'
 import { PriceChanges } from './price-changes.tsx'
 
 const ActivityCharts = lazy(async () => ({ default: (await import('./activity-charts.tsx')).ActivityCharts }))
@@ -111,6 +110,44 @@ function Figure({ to, label, value, note, more = false }: FigureProps) {
           {more}
         </Text>
       )}
+    </Paper>
+  )
+}
+
+/** What an account without dealers does first. */
+export function FirstSteps() {
+  return (
+    <Paper withBorder p="lg">
+      <Stack gap="xs">
+        <Title order={2}>First steps</Title>
+        <List size="sm" type="ordered" spacing={4}>
+          <List.Item>
+            <TextLink to="/dealers" size="sm">
+              Add a dealer
+            </TextLink>{' '}
+            by the address of its website.
+          </List.Item>
+          <List.Item>
+            <TextLink to="/keys" size="sm">
+              Create an API key
+            </TextLink>{' '}
+            for your program.
+          </List.Item>
+          <List.Item>
+            <TextLink to="/webhooks" size="sm">
+              Add a webhook
+            </TextLink>{' '}
+            to hear of every change.
+          </List.Item>
+          <List.Item>
+            Read the{' '}
+            <Anchor href="/docs/" size="sm">
+              API reference
+            </Anchor>
+            .
+          </List.Item>
+        </List>
+      </Stack>
     </Paper>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, CloseButton, Group, Paper, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -8,15 +8,16 @@ import { rules } from '../../../../docs/generated/dashboard-rules.ts'
 import { type AnswerOf, call } from '../../api/client.ts'
 import { useRead } from '../../api/hooks.ts'
 import { Empty } from '../../parts/empty.tsx'
-import { plural } from '../../parts/format.ts'
+import { distance, money, percent, plural, separator } from '../../parts/format.ts'
 import { TextLink } from '../../parts/links.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
+import { Photo, thumbnailOf } from '../../parts/photo.tsx'
 import { ShowMore } from '../../parts/show-more.tsx'
+import { VehicleLink } from '../../parts/vehicle-link.tsx'
+import { useDealers } from '../dealers/use-dealers.ts'
 import { inventoryFilters } from './inventory-filters.ts'
-import { Results } from './results.tsx'
 import { type Chip, type Conditions, chipsOf, withoutChip } from './understood.ts'
-import { UnderstoodChips } from './understood-chips.tsx'
 
 const step = 24
 /** The API returns no more. */
@@ -127,5 +128,75 @@ function InventoryLink({ understood }: { readonly understood: Conditions }) {
       </TextLink>
       {left.length > 0 && `, without: ${left.join('; ')}`}
     </Text>
+  )
+}
+
+type Result = AnswerOf<'searchVehicles'>['results'][number]
+
+export function Results({ results }: { readonly results: readonly Result[] }) {
+  const dealers = useDealers()
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2, lg: 3 }} spacing="sm">
+      {results.map(({ score, dealership_id: dealershipId, vehicle }) => {
+        const { name = dealershipId, country = 'US' } = dealers.get(dealershipId) ?? {}
+        return (
+          <Paper key={`${dealershipId} ${vehicle.vin}`} withBorder p="sm">
+            <Group gap="sm" wrap="nowrap" align="flex-start">
+              <Photo url={thumbnailOf(vehicle.photo_url_list)} width={112} height={84} />
+              <div className="untrusted">
+                <VehicleLink dealershipId={dealershipId} vehicle={vehicle} />
+                <Text size="sm" className="number">
+                  {money(vehicle.price, country)}&nbsp;· {distance(vehicle.odometer, vehicle.odometer_unit ?? country)}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  {[vehicle.exterior_color, name].filter(Boolean).join(separator)}
+                </Text>
+                <Text size="xs" c="dimmed" className="number">
+                  Fits {percent(shownScore(score))}
+                </Text>
+              </div>
+            </Group>
+          </Paper>
+        )
+      })}
+    </SimpleGrid>
+  )
+}
+
+function shownScore(score: number): number {
+  return Math.round(score * 100)
+}
+
+type UnderstoodChipsProps = {
+  readonly chips: readonly Chip[]
+  readonly relaxed: readonly string[]
+  readonly onRemove: (chip: Chip) => void
+}
+
+export function UnderstoodChips({ chips, relaxed, onRemove }: UnderstoodChipsProps) {
+  if (chips.length === 0 && relaxed.length === 0) return null
+  return (
+    <div>
+      <Group gap={6} component="ul" className="chips" aria-label="What was understood">
+        {chips.map((chip) => (
+          <Paper key={`${chip.kind} ${chip.text}`} component="li" withBorder pl={8} className="chip">
+            <Text
+              size="sm"
+              component="span"
+              className="untrusted"
+              fs={chip.kind === 'preference' ? 'italic' : 'normal'}
+            >
+              {chip.text}
+            </Text>
+            <CloseButton size="sm" aria-label={`Remove ${chip.text}`} onClick={() => onRemove(chip)} />
+          </Paper>
+        ))}
+      </Group>
+      {relaxed.length > 0 && (
+        <Text size="xs" c="dimmed" mt={4}>
+          Few vehicles were all of it. Relaxed: {relaxed.join(', ')}.
+        </Text>
+      )}
+    </div>
   )
 }

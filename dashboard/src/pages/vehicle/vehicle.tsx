@@ -1,13 +1,16 @@
-import { Alert, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Alert, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import type { AnswerOf } from '../../api/client.ts'
 import { useRead } from '../../api/hooks.ts'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { count, money } from '../../parts/format.ts'
+import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { nameOf } from '../../parts/vehicle-link.tsx'
 import { useDealers } from '../dealers/use-dealers.ts'
 import type { ListedVehicle } from '../inventory/use-vehicles.ts'
 import { Decoded } from './decoded.tsx'
-import { Economy } from './economy.tsx'
 import { History } from './history.tsx'
 import { Listing } from './listing.tsx'
 import { LiveCheck } from './live-check.tsx'
@@ -66,3 +69,29 @@ function useListed(dealershipId: string | undefined, vin: string): ListedVehicle
   const found = useRead('queryInventory', { body }, { enabled: dealershipId !== undefined }).data?.vehicles
   return found?.find(({ source }) => source === 'website') ?? found?.[0] ?? null
 }
+
+type Variant = AnswerOf<'getVehicleFuelEconomy'>['variants'][number]
+
+/** EPA's figures for the matching variants. */
+export function Economy({ vin }: { readonly vin: string }) {
+  const economy = useRead('getVehicleFuelEconomy', { params: { vin } })
+  return (
+    <section>
+      <Title order={2} mb="xs">
+        Fuel economy
+      </Title>
+      <Loaded query={economy} rows={2}>
+        {({ variants }) => (
+          <DataTable label="Fuel economy" columns={columns} rows={variants} keyOf={({ epa_id }) => epa_id} />
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+const columns: readonly Column<Variant>[] = [
+  { title: 'Variant', cell: ({ description, fuel }) => `${description}, ${fuel}` },
+  { title: 'City', align: 'right', cell: ({ city_mpg }) => count(city_mpg) },
+  { title: 'Highway', align: 'right', cell: ({ hwy_mpg }) => count(hwy_mpg) },
+  { title: 'Fuel a year', align: 'right', cell: ({ annual_fuel_cost: cost }) => money(cost) },
+]

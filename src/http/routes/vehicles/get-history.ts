@@ -8,7 +8,6 @@ import {
 } from '../../../db/queries/vehicle-history.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { instant, orNull } from '../../../model/field-schemas.ts'
-import { buildHistory, historyTypes } from '../../../vehicle-reads/build-history.ts'
 import { readReportFacts } from '../../../vehicle-reads/read-listing.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { listingOf, VehicleParams } from '../../params.ts'
@@ -19,6 +18,9 @@ const maxChanges = 5_000
 
 const caveat =
   'What this service saw of the VIN at your dealerships. It is not a title, accident or ownership report; carfax fields repeat what the site states.'
+
+/** Without `other` changes, which GET /v1/vehicles/{vin}/changes returns with their fields. */
+const historyTypes = ['listed', 'price', 'odometer', 'photos', 'condition', 'removed', 'returned'] as const
 
 const HistoryRecord = Type.Object({
   ...vehicleRecordFields,
@@ -90,6 +92,16 @@ function presentRecord({ id: _id, document, ...record }: VehicleRecordRow, chang
     carfax_clean_title: cleanTitle,
     report_url: reportUrl,
   }
+}
+
+/**
+ * The events of one record, oldest first, from its changes, newest first. If a vehicle was listed before changes were
+ * recorded, or longer ago than they are kept, its history begins with `first_seen`.
+ */
+function buildHistory(firstSeenAt: Date, changes: readonly VehicleChangeRow[]) {
+  const events = changes.toReversed().map(({ at, type, from, to }) => ({ at, type, from, to }))
+  const isListed = events.some(({ type }) => type === 'listed')
+  return isListed ? events : [{ at: firstSeenAt, type: 'listed' as const, from: null, to: null }, ...events]
 }
 
 function example() {

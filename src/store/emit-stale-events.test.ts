@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openForFile } from '../../test/support/open-for-file.ts'
 import { openWebhookWorld } from '../../test/support/webhook-world.ts'
 import { writeRows } from '../db/database.ts'
-import { emitStaleInventoryEvents } from './emit-stale-inventory-events.ts'
+import { emitStaleInventoryEvents } from './emit-stale-events.ts'
 
 const world = openForFile(() => openWebhookWorld({ sending: false }))
 
