@@ -71,15 +71,24 @@ function labelOf(element: Element): string | null {
   return element.name === 'td' ? headerOf(element) : null
 }
 
-/** "<i class="icon-exterior-color"></i> White", but no link or button. */
-function labelOfIcon({ prev, parent }: AnyNode): string | null {
-  const icon = prev !== null && isText(prev) && prev.data.trim() === '' ? prev.prev : prev
-  const isChoice = parent !== null && isTag(parent) && /^(?:a|button|label)$/.test(parent.name)
+/** "<i class="icon-exterior-color"></i> White", also on two lines, but no link or button. */
+function labelOfIcon(text: AnyNode): string | null {
+  const parent = parentOf(text)
+  const icon =
+    before(text) ?? (parent !== null && /^(?:small|span|b|strong)$/.test(parent.name) ? before(parent) : null)
+  const isChoice = parent !== null && /^(?:a|button|label)$/.test(parent.name)
   if (icon === null || isChoice || !isTag(icon) || !/^(?:i|span|img|svg)$/.test(icon.name)) return null
   if (textInside(icon, { limit: 1 }) !== '') return null
   const { class: classes = '', alt = '' } = icon.attribs
-  const names = [alt, ...classes.split(/\s+/).map((name) => name.replace(/^(?:icons?|ico|fa|mdi|bi)-/, ''))]
+  const names = [alt, ...classes.split(/\s+/).map((name) => name.replace(iconWords, ''))]
   return names.find((name) => name !== '' && fieldNamed(name) !== undefined) ?? null
+}
+
+const iconWords = /^(?:icons?|ico|fa|mdi|bi)-|-(?:icons?|ico)$/
+
+function before({ prev }: AnyNode): AnyNode | null {
+  const isSpace = prev !== null && (isText(prev) ? prev.data.trim() === '' : isTag(prev) && prev.name === 'br')
+  return isSpace ? before(prev) : prev
 }
 
 const longestHeader = 40

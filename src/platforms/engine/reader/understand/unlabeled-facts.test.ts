@@ -89,6 +89,7 @@ test.each([
   ['<tr><td>Interior color ....... Silver</td></tr>', { interior_color: 'Silver' }],
   ['<tr><td>INT. COLOR.....</td><td>SILVER</td></tr>', { interior_color: 'SILVER' }],
   ['<tr><td><i class="fa icon-exterior-color"></i> Silver</td></tr>', { exterior_color: 'Silver' }],
+  ['<tr><td><span class="mileage-icon"><svg></svg></span><br><small>78,412</small></td></tr>', { odometer: '78,412' }],
   ['<tr><td><a href="/"><i class="icon-exterior"></i> Gallery</a></td></tr>', { exterior_color: undefined }],
   ['<tr><td><label>Interior</label></td><td>Jet Black</td></tr>', { interior_color: 'Jet Black' }],
   ['<tr><td>Interior</td><td></td></tr><tr><td>Trim</td><td>LX</td></tr>', { interior_color: undefined, trim: 'LX' }],
