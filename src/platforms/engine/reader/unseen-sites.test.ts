@@ -330,6 +330,16 @@ test('pages are asked for where a script puts their number into an address [ANY-
   )
 })
 
+test('a listing that links to a further page, which is missing, is not whole [ANY-06] [COL-30]', () => {
+  const { scan } = read((path) => {
+    if (path === '/') return page('Home', menu('/stock'))
+    return path === '/stock'
+      ? page('Our stock', `${cardsOf(cars.slice(0, 5))}<a href="/stock/page/2/">2</a>`)
+      : detailsAt(path)
+  })
+  expect(scan).toMatchObject({ complete: false, vehicles: { length: 5 } })
+})
+
 test('each make is a section of its own, however its list is loaded and whatever forms narrow it [ANY-06]', () => {
   const filter =
     '<form action="/lot"><select name="price_max"><option>10000</option></select><button>Search cars</button></form>'

@@ -59,11 +59,13 @@ export function* findPaging(
     if (freshOn(page).fresh.length > 0) return fromZero.paging
   }
   const next = isJson ? null : nextPage(htmlOf(first), first.url)
+  let isLost = false
   if (next !== null) {
     tried.add(next)
     const { page, failure } = openPage(yield { url: next, purpose: 'listing', ...asking })
     // A page that may not be asked for is one that is missing.
     if (failure?.code === 'robots' || freshOn(page).fresh.length > 0) return { by: 'links' }
+    isLost = failure !== null
   }
   const isFurther = (page: Page) => freshOn(page).fresh.length > 0
   const stated = isJson ? null : yield* findPosted(postedPages(first), { first, size: items.length, isFurther })
@@ -83,7 +85,7 @@ export function* findPaging(
     const posted = yield* findPosted(forms, { first, size: items.length, isFurther })
     if (posted !== null) return posted
   }
-  return { by: 'none' }
+  return { by: isLost ? 'links' : 'none' }
 }
 
 const maxPosts = 3
