@@ -82,6 +82,13 @@ export const recognizedRows: readonly RecognizedRow[] = [
     ],
   },
   {
+    id: 'dealer-front',
+    name: 'DealerFront',
+    confidence: 'medium',
+    trust: 'partial',
+    detect: [{ name: 'plugin dealerfront', weight: 0.9, html: /\/wp-content\/plugins\/dealerfront\// }],
+  },
+  {
     id: 'dealer-tower',
     name: 'DealerTower',
     confidence: 'medium',

@@ -29,6 +29,10 @@ const pages: Readonly<Record<string, { readonly of: string; readonly other: stri
     of: '<script src="https://imagescdn.dealercenterwebsite.net/app.js"></script>',
     other: '<a href="https://www.dealercenter.example/dcdws.network">DealerCenter</a>',
   },
+  'dealer-front': {
+    of: '<link href="//www.dealer.example/wp-content/plugins/dealerfront/main.css" rel="stylesheet">',
+    other: '<a href="/plugins/dealerfront/">DealerFront</a>',
+  },
   'dealer-tower': {
     of: '<link href="https://cdn.dealertower.com/site.css">',
     other: '<a href="https://www.dealertower.com/">Site by DealerTower</a>',

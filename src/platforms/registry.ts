@@ -11,7 +11,6 @@ import { dealerClick } from './sites/dealer-click/platform.ts'
 import { dealerCom } from './sites/dealer-com/platform.ts'
 import { dealerEprocess } from './sites/dealer-eprocess/platform.ts'
 import { dealerFire } from './sites/dealer-fire/platform.ts'
-import { dealerFront } from './sites/dealer-front/platform.ts'
 import { dealerInspire } from './sites/dealer-inspire/platform.ts'
 import { dealerOn } from './sites/dealer-on/platform.ts'
 import { dealerSpike } from './sites/dealer-spike/platform.ts'
@@ -44,7 +43,6 @@ export const adapters: readonly Platform[] = [
   dealerCom,
   dealerEprocess,
   dealerFire,
-  dealerFront,
   dealerInspire,
   dealerOn,
   dealerSpike,

@@ -103,7 +103,10 @@ function dealerFrontTile({ text, expected }: Samples): SampleCase {
     complete: false,
     site: {
       ...{ platform: 'dealer-front', origin: new URL(page).origin, state: 'CA' },
-      answer: ({ url }) => (url === page ? text('36') : undefined),
+      answer: ({ url }) => {
+        if (url === page) return text('36')
+        return pathOf(url) === '/' ? html(`<a href="${pathOf(page)}">Inventory</a>`) : undefined
+      },
     },
   }
 }
