@@ -1,9 +1,13 @@
 import type { SeenVehicle } from '../diff/diff-vehicles.ts'
+import { withKept } from '../diff/lost-fields.ts'
 import { type CollectedSite, collectSite, crawl } from '../ingest/collect-site.ts'
 import { completeByVin } from '../ingest/complete-by-vin.ts'
 import type { CollectServices } from '../ingest/services.ts'
 import type { CachedReason } from '../model/live-lookup.ts'
+import { hashContent } from '../model/rendered-vehicle.ts'
 import { isStoreReason } from '../model/scan.ts'
+import { dependents, optionalFields } from '../model/vehicle-fill.ts'
+import type { VehicleContent } from '../model/website-vehicle.ts'
 import type { SiteConfig } from '../platforms/engine/contract.ts'
 import { type LiveRun, reasonOfFailure } from './live-run.ts'
 
@@ -17,6 +21,8 @@ type AskedSite = {
 type SiteQuery = {
   readonly vin: string
   readonly knownPage: string | null
+  /** As the last scan read it; null: not listed then. */
+  readonly stored: VehicleContent | null
   /** A missing vehicle is also searched for in the unfiltered listing. */
   readonly confirmsGone: boolean
   /** The offline VIN database; null: none. */
@@ -34,7 +40,7 @@ type Asked = { readonly site: AskedSite; readonly query: SiteQuery; readonly run
 
 /** Looks one VIN up on a site. An unreadable site never means `gone`. Throws only when the process stops. */
 export async function askSite(services: Services, { site, query, run }: Asked): Promise<SiteVerdict> {
-  const { vin, knownPage, vpic } = query
+  const { vin, knownPage, stored, vpic } = query
   const { provider, config } = site
   const platform = services.platforms.find(({ id }) => id === provider)
   if (platform?.status !== 'working') return { kind: 'failed', reason: 'unsupported' }
@@ -46,12 +52,38 @@ export async function askSite(services: Services, { site, query, run }: Asked): 
   )
   const verdict = typeof answered === 'string' ? failed(answered) : judge(answered, vin)
   if (verdict.kind === 'live') {
-    const [completed = verdict.seen] = await completeByVin(services, vpic, [verdict.seen])
+    const seen = stored === null ? verdict.seen : keepUnshown(verdict.seen, stored)
+    const [completed = seen] = await completeByVin(services, vpic, [seen])
     return { kind: 'live', seen: completed }
   }
   if (verdict.kind !== 'gone' || !query.confirmsGone) return verdict
   const isWhole = typeof answered !== 'string' && answered.scan.sawInventory === true
   return isWhole ? { ...verdict, confirmed: true } : confirmGone(services, { site, run, vin }, verdict)
+}
+
+const priceFields = ['price', 'msrp', 'internet_price', 'list_price'] as const
+const confirmedByScans = optionalFields.filter((field) => field !== 'price')
+
+/**
+ * A listing may show what the vehicle's page does not, and a lookup may read the page alone: a scan decides that a value is
+ * gone, is written in other letters, or that the same prices are made up otherwise. A price is never quoted from before.
+ */
+function keepUnshown(seen: SeenVehicle, stored: VehicleContent): SeenVehicle {
+  const shown = withKept(seen.content, stored, confirmedByScans)
+  const isSamePriced = priceFields.every((field) => shown[field] === stored[field])
+  const isInferred = shown.inferred.includes('condition') && !stored.inferred.includes('condition')
+  const kept = [
+    ...confirmedByScans.filter((field) => isSameText(shown[field], stored[field])),
+    ...(isSamePriced ? (dependents.price ?? []) : []),
+    ...(isInferred ? (['condition', 'inferred'] as const) : []),
+    ...(stored.certified ? (['certified'] as const) : []),
+  ]
+  const content = { ...shown, ...Object.fromEntries(kept.map((name) => [name, stored[name]])) }
+  return { ...seen, content, hash: hashContent(content) }
+}
+
+function isSameText(one: unknown, other: unknown): boolean {
+  return typeof one === 'string' && typeof other === 'string' && one.toLowerCase() === other.toLowerCase()
 }
 
 /** Reads an unfiltered page of the same listing, to see that the site shows inventory but not this vehicle. */

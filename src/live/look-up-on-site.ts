@@ -6,7 +6,8 @@ import { readHomePage } from '../dealers/reach-site.ts'
 import { findKeptSnapshot, type KnownSite, keepSnapshot } from '../dealers/site-snapshot.ts'
 import type { CollectServices } from '../ingest/services.ts'
 import type { CachedReason, LiveDealer, LiveOutcome, LiveTier, LiveVehicle } from '../model/live-lookup.ts'
-import { readRendered } from '../model/rendered-vehicle.ts'
+import { readPageContent, readRendered } from '../model/rendered-vehicle.ts'
+import type { VehicleContent } from '../model/website-vehicle.ts'
 import { askSite, type SiteVerdict, sampleSite } from './ask-site.ts'
 import { type LiveRun, reasonOfFailure, startLiveRun } from './live-run.ts'
 import type { LiveTarget } from './live-site.ts'
@@ -76,7 +77,7 @@ async function askDealership(
   if (configuration === undefined) return failedOutcome({ run, dealer, at: clock.now() }, 'unsupported')
   const answered = await askSite(services, {
     site: { ...configuration, state: target.state },
-    query: { vin, knownPage: pageOf(stored), confirmsGone: stored?.active === true, vpic },
+    query: { vin, knownPage: pageOf(stored), stored: contentOf(stored), confirmsGone: stored?.active === true, vpic },
     run,
   })
   const verdict = (await isDoubted(services, target, { vin, verdict: answered }))
@@ -103,6 +104,10 @@ async function isDoubted(
 function pageOf(stored: LiveVehicleRow | undefined): string | null {
   const link = stored && readRendered(stored.rendered).vdp_link
   return link || null
+}
+
+function contentOf(stored: LiveVehicleRow | undefined): VehicleContent | null {
+  return stored?.active === true ? readPageContent(stored.rendered, stored.rehosted) : null
 }
 
 type AnySite = Extract<LiveTarget, { kind: 'site' }>
@@ -153,7 +158,7 @@ async function askIdentified(
   if (config === null || !isKnownDealer(site)) return failedOutcome({ run, dealer, at: clock.now() }, 'unsupported')
   const verdict = await askSite(services, {
     site: { provider, config, state: identity.state },
-    query: { vin, knownPage: null, confirmsGone: true, vpic },
+    query: { vin, knownPage: null, stored: null, confirmsGone: true, vpic },
     run,
   })
   const trusted = verdict.kind === 'gone' && doubt !== null ? { ...verdict, confirmed: false } : verdict

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { advanceNextImport } from '../db/queries/dealerships.ts'
 import type { LiveVehicleRow } from '../db/queries/live-vehicles.ts'
+import { readRendered } from '../model/rendered-vehicle.ts'
 import { type LiveAnswer, storeLiveAnswer } from '../store/store-live-answer.ts'
 import type { SiteVerdict } from './ask-site.ts'
 
@@ -25,6 +26,9 @@ export async function storeAnswer(
   if (verdict.kind === 'failed') return false
   const seen = verdict.kind === 'live' ? verdict.seen : null
   if (seen !== null ? stored?.active === true && stored.hash === seen.hash : stored?.active !== true) return false
+  // Its page may never show one: a scan decides that the price is gone.
+  if (seen?.content.price === null && stored?.active === true && readRendered(stored.rendered).price !== null)
+    return false
   const isSafe = verdict.kind === 'live' || verdict.confirmed === true
   const storing = isSafe ? await storeLiveAnswer({ database }, { dealershipId, vin, at, seen }) : 'doubted'
   if (storing === 'doubted') {
