@@ -141,7 +141,7 @@ function* completeScan(listing: Collection, job: Job): Collection {
   const vehicles: RawVehicle[] = []
   let failuresInRow = 0
   const isWanted = seekVehicle(job.wanted ?? undefined, job.config)
-  const candidates = listed.failure?.class === 'blocked' ? [] : candidatesOf(listed, job)
+  const candidates = isBlocked(listed.failure) ? [] : candidatesOf(listed, job)
   const needed = candidates.filter(job.needed)
   const isAsListed = needed.length === 0 && job.config === undefined
   const picked = new Set(spread(needed, job.limit))
@@ -163,7 +163,7 @@ function* completeScan(listing: Collection, job: Job): Collection {
       return joinScan(listed, [last], { ...reading, isWhole: false, isAsListed, problem: null, failure: null }, job)
     }
   }
-  if (listed.failure?.class === 'blocked' || job.wanted !== null)
+  if (isBlocked(listed.failure) || job.wanted !== null)
     vehicles.push(...listed.vehicles.filter((vehicle) => !job.needed(vehicle) && !candidates.includes(vehicle)))
   if (reading.withoutData > (job.wanted === null ? requests.size / 2 : 0))
     reading.problem ??= `${reading.withoutData} of ${requests.size} vehicle pages carry no vehicle data`
@@ -175,7 +175,9 @@ function* completeScan(listing: Collection, job: Job): Collection {
 
 function usefulRequests(listed: Scan, candidates: readonly RawVehicle[], job: Job) {
   const { useful, needed, baseUrl, usefulLimit, maxFresh } = job
-  if (useful === undefined || listed.failure !== null) return new Map<RawVehicle, PageRequest>()
+  // A page of the listing that robots.txt disallows says nothing of the vehicles' pages.
+  const isDown = listed.failure !== null && listed.failure.code !== 'robots'
+  if (useful === undefined || isDown) return new Map<RawVehicle, PageRequest>()
   return vehiclePageRequests(
     candidates.filter((vehicle) => !needed(vehicle) && useful(vehicle)),
     { purpose: 'detail', baseUrl, limit: usefulLimit, pageDates: listed.pageDates, isFresh: maxFresh !== undefined },
@@ -189,7 +191,7 @@ function* addUsefulPage({ vehicle, request }: Asked<PageRequest>, job: Job, read
   const storedOnly = reading.failuresInRow >= maxFailuresInRow
   const { page, failure } = openPage(yield { ...request, storedOnly })
   if (!storedOnly || page !== null) reading.pagesRead++
-  if (storedOnly || failure?.class === 'blocked') reading.failuresInRow = maxFailuresInRow
+  if (storedOnly || isBlocked(failure)) reading.failuresInRow = maxFailuresInRow
   else reading.failuresInRow = page === null ? reading.failuresInRow + 1 : 0
   const found = page === null ? null : job.read(page, vehicle)
   if (page === null || found === null) return [vehicle]
