@@ -8,8 +8,10 @@ import { baseOf, linkOf } from '../../cards/link-of.ts'
 import { parseAgain } from '../../cards/parse-html.ts'
 import { vinOfPath } from '../../detect/site-links.ts'
 import { normalizedVin } from '../../records/vin-key.ts'
+import { isBelow } from '../extract/text-parts.ts'
 import { fieldNamed } from '../understand/field-names.data.ts'
 import { photoAddress } from '../understand/gallery.ts'
+import { tellingParts } from '../understand/page-texts.ts'
 import { type CarName, carNamed, isSameCar } from './car-name.ts'
 import { signatureOf } from './signature.ts'
 
@@ -254,11 +256,14 @@ type Own = { readonly isOther: (href: string) => boolean; readonly name: CarName
 
 /** Elements that lead to, name, or show the VIN of, another vehicle. */
 function foreignIn(elements: readonly Element[], { isOther, name, own }: Own): readonly Element[] {
+  const { descriptions, features } = tellingParts(elements)
+  const telling = new Set([...descriptions, ...features])
   return elements.slice(0, maxElements).filter((element) => {
     if (isOther(linkOf(element))) return true
     if (/^(?:script|style|option|head|title|meta|html|body|page)$/.test(element.name)) return false
     if (own !== '' && vinsOf(element).some((vin) => vin !== own)) return true
-    return name !== null && ownNames(element).some((car) => !isSameCar(car, name))
+    if (name === null || !ownNames(element).some((car) => !isSameCar(car, name))) return false
+    return !isBelow(element, (part) => telling.has(part))
   })
 }
 

@@ -14,21 +14,11 @@ const featureHeading = /\b(?:features|options|equipment|highlights|equipamiento|
 
 /** The description and the features, by the names of their elements or the headings above them. */
 export function textsOf(roots: readonly AnyNode[]): RawVehicle {
-  const elements = elementsBelow(roots)
-  const named = (pattern: RegExp) =>
-    elements.filter(({ attribs }) =>
-      pattern.test(`${attribs.class ?? ''} ${attribs.id ?? ''} ${attribs.itemprop ?? ''}`),
-    )
-  const headed = (pattern: RegExp) =>
-    elements.flatMap((element) => {
-      if (!/^(?:h[2-6]|dt|summary|strong|button)$/.test(element.name) || !pattern.test(line(element, 60))) return []
-      const next = nextElement(element)
-      return next === null ? [] : [next]
-    })
-  const described = [...named(descriptionName), ...headed(descriptionHeading)]
+  const { descriptions, features } = tellingParts(elementsBelow(roots))
+  const described = descriptions
     .map((element) => line(element, 20_000).replace(ownHeading, ''))
     .find((text) => text.length >= 40)
-  const list = [...named(featureName), ...headed(featureHeading)]
+  const list = features
     .map((element) =>
       elementsBelow([element])
         .filter(({ name }) => name === 'li')
@@ -44,6 +34,24 @@ export function textsOf(roots: readonly AnyNode[]): RawVehicle {
     ...(described ? { description: described } : {}),
     ...(list ? { features: [...new Set(list)].slice(0, maxTexts * 5) } : {}),
     sources,
+  }
+}
+
+/** The parts that tell of a vehicle in words, where others may be named too: "better than a 2020 Honda Accord". */
+export function tellingParts(elements: readonly Element[]) {
+  const named = (pattern: RegExp) =>
+    elements.filter(({ attribs }) =>
+      pattern.test(`${attribs.class ?? ''} ${attribs.id ?? ''} ${attribs.itemprop ?? ''}`),
+    )
+  const headed = (pattern: RegExp) =>
+    elements.flatMap((element) => {
+      if (!/^(?:h[2-6]|dt|summary|strong|button)$/.test(element.name) || !pattern.test(line(element, 60))) return []
+      const next = nextElement(element)
+      return next === null ? [] : [next]
+    })
+  return {
+    descriptions: [...named(descriptionName), ...headed(descriptionHeading)],
+    features: [...named(featureName), ...headed(featureHeading)],
   }
 }
 
