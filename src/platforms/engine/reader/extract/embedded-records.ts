@@ -5,6 +5,7 @@ import { parseHtml } from '../../cards/parse-html.ts'
 import { embeddedEntries, embeddedJson } from '../../structured-data/embedded-json.ts'
 import { readJsCall } from '../../structured-data/read-js-literal.ts'
 import { placeOf } from '../align/signature.ts'
+import { groupsIn } from './grouped-records.ts'
 import { linked } from './linked-data.ts'
 import { recordsOfRows } from './rows-of-values.ts'
 
@@ -56,11 +57,20 @@ export function recordLists(values: readonly PageValue[]): readonly RecordList[]
       const parts = Object.values(at)
       if (parts.length > 1 && parts.every(isRecord)) add(path, parts, around, from)
       else if (depth === 0) add(path, [at], null, from)
-      for (const [name, part] of Object.entries(at)) visit(part, path === '' ? name : `${path}.${name}`, depth + 1, at)
+      const groups = groupsIn(at)
+      for (const [name, part] of Object.entries(at)) {
+        const said = groups.get(name)
+        if (said === undefined) visit(part, path === '' ? name : `${path}.${name}`, depth + 1, at)
+        else visit(withSaid(part, said), path, depth + 1, at)
+      }
     }
     visit(value, root, 0, null)
   }
   return [...lists.values()]
+}
+
+function withSaid(list: unknown, said: Json): unknown {
+  return Array.isArray(list) ? list.map((item: unknown) => (isRecord(item) ? { ...said, ...item } : item)) : list
 }
 
 const fewestFields = 4
@@ -100,8 +110,19 @@ export function pageValues(html: string): readonly PageValue[] {
   if (isUseful(flight))
     for (const value of embeddedJson(flight, /(?:^|\n|[,:[])\s*[0-9a-z]{0,6}:?(?=[{[])/))
       values.push({ from: 'flight data', root: '', value })
-  values.push(...attributeValues(html, isUseful))
+  values.push(...attributeValues(html, isUseful), ...encodedValues(html))
   return values.map((one) => ({ ...one, value: linked(one.value) }))
+}
+
+/** Long texts in Base64 that begin with a bracket: `var stock = JSON.parse(atob("W3si..."))`, `data-stock="eyJ2..."`. */
+const encoded = /([\w$-]+)\s*[:=]\s*(?:[\w.$]+\(\s*){0,3}["'`](?=[eW][w-z0-9+/])([\w+/]{200,}={0,2})["'`]/g
+const maxEncoded = 10
+
+function encodedValues(html: string): readonly PageValue[] {
+  return [...html.matchAll(encoded).take(maxEncoded)].flatMap(([, name = '', text = '']) => {
+    const value = parseJson(Buffer.from(text, 'base64').toString())
+    return value === undefined ? [] : [{ from: `data of ${name}`, root: name, value }]
+  })
 }
 
 const fewestAttributes = 4
