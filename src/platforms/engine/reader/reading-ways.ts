@@ -24,6 +24,7 @@ import {
 } from './explore/named-interfaces.ts'
 import { askQuery, queriesNamed } from './explore/named-queries.ts'
 import { isCursorName, isOffsetName, isPageName } from './explore/parameter-names.ts'
+import { searchesPosted } from './explore/posted-searches.ts'
 import { searchesNamed } from './explore/search-services.ts'
 import { quotedVin } from './extract/data-values.ts'
 import { pageKindOf } from './page-kind.ts'
@@ -40,6 +41,7 @@ import {
 import {
   blockItems,
   cardItems,
+  carsAmong,
   embeddedItems,
   findCards,
   groupsOfPage,
@@ -182,7 +184,7 @@ function totalOfAll(sections: readonly Section[]): number | null {
 }
 
 function addsTo(known: ReadonlyMap<string, ListedItem>, { items }: ListedPage): boolean {
-  return items.some(({ key }) => !known.has(key))
+  return carsAmong(items).some(({ key }) => !known.has(key))
 }
 
 const maxSections = 20
@@ -238,7 +240,8 @@ export function* fromInterfaces(
   const scripts = isShell ? [...new Set(pages.flatMap(ownScripts))].slice(0, maxInterfaces) : []
   const further: string[] = []
   const texts = pages.map(({ text }) => text)
-  const queries = pages.flatMap((page) => queriesNamed(page.text, baseOf(page)))
+  const queriesIn = (text: string, base: string) => [...queriesNamed(text, base), ...searchesPosted(text, base)]
+  const queries = pages.flatMap((page) => queriesIn(page.text, baseOf(page)))
   const templates = new Set(pages.flatMap(({ text }) => linkTemplates(text)))
   for (const url of scripts) {
     const { page } = openPage(yield { url, purpose: 'detail', headers: scriptHeaders })
@@ -246,7 +249,7 @@ export function* fromInterfaces(
     texts.push(page.text)
     if (quotedVin.test(page.text)) further.unshift(url)
     further.push(...interfacesNamed(page.text, baseOf(home)))
-    queries.push(...queriesNamed(page.text, baseOf(home)))
+    queries.push(...queriesIn(page.text, baseOf(home)))
     for (const template of linkTemplates(page.text)) templates.add(template)
   }
   for (const search of searchesNamed(texts)) {

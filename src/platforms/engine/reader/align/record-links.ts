@@ -4,7 +4,7 @@ import type { Json } from '../extract/embedded-records.ts'
 
 /** Links with these words lead to what one does with a vehicle. */
 export const notAVehicle =
-  /financ|apply|credit|trade|contact|test-?drive|print|compare|share|calculator|offer|inquir|schedule|carfax|mailto|\/sold\b/i
+  /financ|apply|credit|trade|contact|test-?drive|print|compare|share|calculator|offer|inquir|schedule|carfax|mailto|add-to-|\/sold\b/i
 const shortest = 3
 const shortestSlug = 16
 const maxFields = 60

@@ -70,7 +70,7 @@ export function interfacesNamed(text: string, pageUrl: string): readonly string[
     const url = address === null ? null : URL.parse(address, pageUrl)
     if (url === null || !url.protocol.startsWith('http') || thirdPartyHost.test(url.host) || url.pathname === '/')
       continue
-    const score = scoreOf(url, pageUrl)
+    const score = likelihoodOf(url, pageUrl)
     if (score > 0) found.set(url.href, Math.max(score, found.get(url.href) ?? 0))
   }
   return [...found]
@@ -91,7 +91,7 @@ const between =
 const part = /\b([A-Za-z_$][\w$]{2,40})["']?\s{0,9}[:=]\s{0,9}["'`]?([\w.-]{1,60})(?=["'`,;}\s])/g
 
 /** Addresses begin with constants: `API + "/vehicles"` and `${this.base}/vehicles`, where the script says what they are. */
-function composed(script: string): string {
+export function composed(script: string): string {
   const constants = new Map([...script.matchAll(constant)].map(([, name = '', , value = '']) => [name, value]))
   const parts = new Map([...script.matchAll(part)].toReversed().map(([, name = '', value = '']) => [name, value]))
   return script
@@ -122,7 +122,8 @@ function usualValue(name: string): string {
   return /page|^pg?$/i.test(name) ? '1' : ''
 }
 
-function scoreOf(url: URL, pageUrl: string): number {
+/** Of an address to answer vehicles, and not to take a lead. */
+export function likelihoodOf(url: URL, pageUrl: string): number {
   const path = url.pathname + url.search
   let score = 0
   if (/\/api\/|\.json\b|wp-json|ajax|graphql|\/data\/|feed/i.test(path)) score += 3

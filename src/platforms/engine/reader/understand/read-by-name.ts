@@ -188,7 +188,8 @@ function pairsIn(list: readonly unknown[]): readonly { readonly label: string; r
   const pairs = list.slice(0, maxEntries).flatMap((item) => {
     if (!isRecord(item)) return []
     const label = textAt(item.label ?? item.name ?? item.key ?? item.title ?? item.attribute)
-    const text = textAt(item.value ?? item.val ?? item.text ?? item.content)
+    const [only] = Array.isArray(item.terms) ? item.terms : []
+    const text = textAt(item.value ?? item.val ?? item.text ?? item.content ?? (isRecord(only) ? only.name : only))
     return label === null || text === null || label.length > 40 ? [] : [{ label, text: text.trim() }]
   })
   return pairs.length * 2 >= list.length ? pairs : []
@@ -231,6 +232,7 @@ const notAnAmount =
 function priceLines(entries: readonly Entry[], sources: Record<string, string>, source: string): readonly PriceLine[] {
   const lines: PriceLine[] = []
   const shown = new Set(entries.flatMap(({ text }) => (text.includes('$') ? (amountOf(text) ?? []) : [])))
+  const areInCents = entries.some(({ path, text }) => /minor_?unit$/i.test(path.at(-1) ?? '') && text === '2')
   for (const { path, text } of entries) {
     const words = wordsOf(path.at(-1) ?? '')
     const label = path
@@ -247,7 +249,8 @@ function priceLines(entries: readonly Entry[], sources: Record<string, string>, 
     if (amount === null || amount < 100) continue
     const role = roleOfLabel(label)
     if (role === 'none' || role === 'discount' || role === 'fee' || role === 'conditional') continue
-    const isInCents = words.includes('cents') || (/^\d+$/.test(text) && shown.has(amount / 100))
+    const isWhole = /^\d+$/.test(text)
+    const isInCents = words.includes('cents') || (isWhole && (areInCents || shown.has(amount / 100)))
     lines.push({ role, label: null, amount: isInCents ? amount / 100 : amount, words: label })
     sources[role === 'price' ? 'price' : `price (${role})`] ??= `${source}: ${path.join('.')}`
   }

@@ -113,12 +113,16 @@ function itemsOf({ records, from }: RecordList, page: Page, template?: string): 
   const found = linksOfRecords(records, linkParts(own))
   const section = sectionOf(page)
   const base = baseOf(page)
-  const items = records.flatMap((record) => {
-    const { vehicle, skipped, seller } = readByName(record, from)
+  const read = records.map((record) => ({ record, ...readByName(record, from) }))
+  const areCars = read.filter(({ vehicle }) => isVehicleLike(vehicle)).length * 2 > records.length
+  const items = read.flatMap(({ record, vehicle, skipped, seller }) => {
     if (!isVehicleLike(vehicle) && !vehicle.vdp_link) return []
     const stated = absolute(vehicle.vdp_link, base)
     const made = template === undefined ? null : fillTemplate(template, record, base)
     const url = stated !== null && known.has(stated) ? stated : (found.get(record) ?? stated ?? made)
+    const isOther =
+      areCars && !isVehicleLike(vehicle) && vehicle.prices?.price && !modelYear.test(JSON.stringify(record))
+    if (isOther && url !== null) return [otherGoods(url)]
     const key =
       normalizedVin(vehicle.vin) || url || `${vehicle.year} ${vehicle.make} ${vehicle.model} ${vehicle.stocknum}`
     const photos = (vehicle.photos ?? []).flatMap((photo) => URL.parse(photo, base)?.href ?? [])
@@ -177,7 +181,7 @@ export function cardItems(page: Page, shape: string): ListedPage {
     html,
     cards.flatMap(({ roots }) => roots[0] ?? []),
   )
-  const items = withBareOdometers(cards).map(({ id, roots, vehicle, vins, skipped, seller }) => {
+  const vehicles = withBareOdometers(cards).map(({ id, roots, vehicle, vins, skipped, seller }) => {
     const [only, ...others] = vins.filter((found) => !shared.has(found))
     const isLabeled = vehicle.vin && !shared.has(normalizedVin(vehicle.vin))
     const vin = isLabeled ? normalizedVin(vehicle.vin) : ((others.length === 0 ? only : undefined) ?? vinOfPath(id))
@@ -191,7 +195,21 @@ export function cardItems(page: Page, shape: string): ListedPage {
     const reason = skipped ?? (ended.has(roots[0]) ? 'sold' : null)
     return { key: vin || id, vehicle: withCondition(shown, section), skipped: reason, seller }
   })
+  // What a shop states as its total includes what else it sells.
+  const others = all.filter((one) => !cards.includes(one) && one.vehicle.prices?.price)
+  const items = [...vehicles, ...others.map(({ id }) => otherGoods(id))]
   return { items, total: totalOf(page, items) }
+}
+
+const noCar = 'no vehicle'
+
+function otherGoods(link: string): ListedItem {
+  return { key: link, vehicle: { vdp_link: link }, skipped: noCar, seller: null }
+}
+
+/** As many as a listing offers, whatever else stands among them. */
+export function carsAmong(items: readonly ListedItem[]): readonly ListedItem[] {
+  return items.filter(({ skipped }) => skipped !== noCar)
 }
 
 const headingOfSold = /<h[1-4]\b[^<>]*>(?:\s*<[^<>]*>)*[^<>]{0,30}\b(?:sold|vendu|vendido)/i
@@ -307,8 +325,8 @@ export function findCards(page: Page): { readonly shape: string; readonly found:
   const links = withoutFilters(ownLinks(htmlOf(page), page.url)).filter((link) => !notAVehicle.test(localPart(link)))
   for (const shape of shapesOf(links)) {
     const found = cardItems(page, shape)
-    const cards = found.items.filter(isVehicleCard)
-    if (cards.length === 0 || cards.length * 5 < found.items.length * 3) continue
+    const cards = carsAmong(found.items).filter(isVehicleCard)
+    if (cards.length === 0 || cards.length * 5 < carsAmong(found.items).length * 3) continue
     const fields = cards.reduce((sum, { vehicle }) => sum + Object.keys(vehicle).length, 0) / cards.length
     const score = cards.length * (1 + fields / 100) * (isVehiclePage(cards[0]?.vehicle.vdp_link ?? '') ? 1.2 : 1)
     all.push({ shape, found, score })
