@@ -33,7 +33,7 @@ export const cars = vins.map((vin, at) => {
 export type Car = (typeof cars)[number]
 
 export const ownHost = 'http://odd-sites.example'
-/** The page at a path, or at an address of another host; `-> /path`: it leads there. */
+/** The page at a path, or at an address of another host; `-> /path`: it leads there; `disallowed`: by robots.txt. */
 export type Answers = (path: string, body: string, headers: PageRequest['headers']) => string | undefined
 
 /** Sets a site of these pages up and imports it, as the service does for a site of no known platform. */
@@ -44,6 +44,7 @@ export function read(answers: Answers, host = ownHost) {
     const text = answers(origin === host ? pathname + search : url, body, headers)
     const target = /^-> (.*)$/.exec(text ?? '')?.[1]
     const shown = target === undefined ? text : answers(target, '', headers)
+    if (shown === 'disallowed') return failureAt(url, { class: 'blocked', code: 'robots' })
     if (shown === undefined) return failureAt(url, { class: 'changed', code: 'http_error' })
     const type = /^[{[]/.test(shown) ? 'application/json' : 'text/html'
     return { ...pageOf(url, 200, { text: shown, type }), url: target === undefined ? url : origin + target }

@@ -12,6 +12,8 @@ export type TextPart = {
 }
 
 const maxParts = 8_000
+/** A price as a picture: "Price: $15,990" */
+const pictured = /^(?:[\p{L} ]{0,20}:?\s)?\$\s?\d[\d,]{2,}$/u
 const maxHeaders = 40
 
 /** The visible texts below these nodes, in reading order. */
@@ -28,6 +30,8 @@ export function textParts(roots: readonly AnyNode[]): readonly TextPart[] {
       return
     }
     if (!hasChildren(node) || isComment(node) || isUnseen(node)) return
+    const shown = isTag(node) && node.name === 'img' ? (node.attribs.alt ?? '').trim() : ''
+    if (isTag(node) && pictured.test(shown)) parts.push({ text: shown, node, element: node, label })
     const own = isTag(node) ? (labelOf(node) ?? label) : label
     for (const child of node.children) visit(child, own)
   }

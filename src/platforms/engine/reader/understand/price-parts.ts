@@ -101,7 +101,7 @@ function withSigns(parts: readonly TextPart[]): readonly TextPart[] {
     const [, own, amount] = bareAmount.exec(part.text) ?? []
     const label = own ?? part.label ?? parts[at - 1]?.text
     if (amount === undefined || label === undefined || label.length > maxLabel) return part
-    const role = roleOfLabel(words(label) ?? '')
+    const role = roleOfLabel(words(wordsOf(label)) ?? '')
     return /^(?:price|internet|list|msrp)$/.test(role)
       ? { ...part, text: part.text.replace(amount, `$${amount}`) }
       : part
@@ -118,7 +118,7 @@ type Labeled = TextAmount & { readonly label: string | null }
 function roleOf(part: TextPart, { label, after, inSentence }: Labeled): Pick<PriceLine, 'role' | 'label'> {
   if (periodic.test(after) || /\b(?:est\.?|estimated)\s+payment/i.test(label ?? '')) return { role: 'payment', label }
   if (inSentence) return { role: 'none', label: null }
-  const byWords = label === null ? 'none' : roleOfLabel(label)
+  const byWords = label === null ? 'none' : roleOfLabel(/_/.test(label) ? wordsOf(label) : label)
   if (isBelow(part.node, ({ name }) => reducedTags.has(name), 2))
     return { role: byWords === 'msrp' ? 'msrp' : 'list', label }
   if (byWords !== 'none') return { role: byWords, label }

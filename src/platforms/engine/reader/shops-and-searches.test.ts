@@ -1,0 +1,214 @@
+import { expect, test } from 'vitest'
+import {
+  type Car,
+  cardsOf,
+  cars,
+  detailsAt,
+  expectAll,
+  facts,
+  menu,
+  ownHost,
+  page,
+  read,
+  vins,
+} from '../../../../test/support/odd-site.ts'
+
+const goods = ['All-weather floor mats', 'Roof rack', 'Trailer hitch 2in', 'Detail kit', 'Key fob cover'].map(
+  (title, at) => ({ title, slug: title.toLowerCase().replaceAll(' ', '-'), price: 49 + at }),
+)
+const forSale = [...cars, ...goods].map((_, at, all) => all[(at * 5) % all.length] ?? all[0])
+type Product = Pick<Car, 'title' | 'slug' | 'price'>
+
+const product = ({ title, slug, price }: Product) =>
+  `<li class="product"><a href="/product/${slug}/"><h2>${title}</h2><bdi><span>$</span>${price}.00</bdi></a><a href="?add-to-cart=${price}">Add to cart</a></li>`
+const productAt = (path: string) => {
+  const car = cars.find(({ slug }) => path === `/product/${slug}/`)
+  const other = goods.find(({ slug }) => path === `/product/${slug}/`)
+  if (car !== undefined) return page(car.title, `<h1>${car.title}</h1>${facts(car)}`)
+  return other && page(other.title, `<h1>${other.title}</h1><p>$${other.price}.00</p><p>Fits most vehicles.</p>`)
+}
+
+test('a shop that sells goods among its cars is read to the total of both [ANY-06] [ANY-07]', () => {
+  const found = read((path) => {
+    if (path === '/') return page('Home', '<nav><a href="/shop/">Shop</a></nav>')
+    const at = Number(/^\/shop\/(?:page\/(\d)\/)?$/.exec(path)?.[1] ?? (path === '/shop/' ? 1 : 0))
+    if (at === 0) return productAt(path)
+    const shown = forSale.slice((at - 1) * 5, at * 5).map((one) => (one === undefined ? '' : product(one)))
+    const next = at < 3 ? `<a class="next" href="/shop/page/${at + 1}/">→</a>` : ''
+    return page('Shop', `<p>Showing ${at * 5 - 4}–${at * 5} of 14 results</p><ul>${shown.join('')}</ul>${next}`)
+  })
+  expectAll(found)
+  expect(found.scan.skipped).toEqual({ 'no vehicle': goods.length })
+})
+
+test('the interface of a shop has facts as terms, prices in cents, and goods that are no cars [ANY-03] [ANY-07]', () => {
+  const record = ({ title, slug, price }: Product, attributes: readonly object[] = []) => ({
+    name: title,
+    permalink: `${ownHost}/product/${slug}/`,
+    prices: { price: String(price * 100), currency_minor_unit: 2 },
+    attributes,
+  })
+  const records = cars.map((car) =>
+    record(car, [
+      { name: 'VIN', terms: [{ name: car.vin }] },
+      { name: 'Mileage', terms: [{ name: String(car.miles) }] },
+    ]),
+  )
+  const found = read((path) => {
+    if (path === '/') return page('Home', menu('/stock'))
+    if (path === '/stock') return page('Cars', '<div id="app"></div><script>fetch("/wp-json/wc/products")</script>')
+    if (path === '/wp-json/wc/products') return JSON.stringify([...records, ...goods.map((one) => record(one))])
+    return productAt(path)
+  })
+  expectAll(found)
+  expect(found.scan.vehicles.map(({ prices }) => prices?.price)).toEqual(cars.map(({ price }) => price))
+})
+
+test('a page of the listing that robots.txt disallows hides its own vehicles alone [ANY-06] [ANY-11]', () => {
+  const { scan } = read((path) => {
+    if (path === '/') return page('Home', menu('/stock'))
+    if (path === '/stock') return page('Cars', `${cardsOf(cars.slice(0, 5))}<a href="/stock?page=2">Next</a>`)
+    return path.startsWith('/stock?') ? 'disallowed' : detailsAt(path)
+  })
+  expect(scan.complete).toBe(false)
+  expect(scan.vehicles.map(({ vin }) => vin)).toEqual(vins.slice(0, 5))
+})
+
+const recordOf = ({ vin, make, year, model, price, miles, slug }: Car) => ({
+  ...{ vin, make, year, model, price, miles },
+  url: `/details/${slug}`,
+})
+
+test.each<[string, string]>([
+  [
+    'in the call',
+    'fetch("/api/inventory/search",{method:"POST",body:JSON.stringify({page:page,pageSize:4,filters:{}})})',
+  ],
+  [
+    'in a variable',
+    'let page=1;const SIZE=4;const what={page,pageSize:SIZE,sort:"price"};fetch("/api/inventory/search",{method:"POST",body:JSON.stringify(what)})',
+  ],
+  ['as its argument', 'const API="/api";axios.post(API+"/inventory/search",{page:this.page,pageSize:4})'],
+])('an interface is asked by a POST whose JSON stands %s [ANY-03] [ANY-06]', (_, script) => {
+  expectAll(
+    read((path, body) => {
+      if (path === '/') return page('Home', menu('/stock'))
+      if (path === '/stock') return page('Cars', `<div id="app"></div><script>${script}</script>`)
+      if (path !== '/api/inventory/search') return detailsAt(path)
+      const { page: at, pageSize } = body === '' ? { page: 1, pageSize: 0 } : JSON.parse(body)
+      const results = cars.slice((at - 1) * pageSize, at * pageSize).map(recordOf)
+      return body === '' ? undefined : JSON.stringify({ total: cars.length, results })
+    }),
+  )
+})
+
+test('what a page posts to another host is not sent there [ANY-03]', () => {
+  const script = 'fetch("https://api.other.example/inventory/search",{method:"POST",body:JSON.stringify({page:1})})'
+  const asked: string[] = []
+  read((path, body) => {
+    if (body !== '') asked.push(path)
+    if (path === '/') return page('Home', menu('/stock'))
+    return path === '/stock' ? page('Cars', `${cardsOf(cars)}<script>${script}</script>`) : detailsAt(path)
+  })
+  expect(asked).toEqual([])
+})
+
+const inGroups = (keyOf: (car: Car, at: number) => string) => {
+  const groups = [...Map.groupBy(cars, (car) => keyOf(car, cars.indexOf(car)))]
+  return Object.fromEntries(groups.map(([key, of]) => [key, of.map((car) => ({ ...recordOf(car), make: undefined }))]))
+}
+
+test.each<[string, Readonly<Record<string, unknown>>]>([
+  ['makes', inGroups(({ make }) => make)],
+  ['conditions', inGroups((_, at) => (at < 4 ? 'new' : 'used'))],
+  ['years', inGroups(({ year }) => String(year))],
+  ['bodies', inGroups((_, at) => (at < 4 ? 'trucks' : 'cars'))],
+])('lists that an object keeps by %s are one list [ANY-04] [ANY-06]', (_, stock) => {
+  const found = read((path) => {
+    if (path === '/') return page('Home', menu('/stock'))
+    const script = `<script>window.lot = ${JSON.stringify({ stock })}</script>`
+    return path === '/stock' ? page('Cars', `<div id="app"></div>${script}`) : detailsAt(path)
+  })
+  expectAll(found)
+  if (stock.Tesla)
+    expect(found.scan.vehicles[0]).toMatchObject({ make: 'Tesla', sources: { make: 'data of a script: make' } })
+  if (stock.new) expect(found.scan.vehicles.filter(({ condition }) => condition === 'new')).toHaveLength(4)
+})
+
+test('sold and similar cars beside the groups of an object are none of its stock [ANY-07]', () => {
+  const stock = {
+    new: cars.slice(0, 3).map(recordOf),
+    used: cars.slice(3, 7).map(recordOf),
+    sold: cars.slice(7).map(recordOf),
+  }
+  const { scan } = read((path) => {
+    if (path === '/') return page('Home', menu('/stock'))
+    const script = `<script>window.lot = ${JSON.stringify({ stock })}</script>`
+    return path === '/stock' ? page('Cars', `<div id="app"></div>${script}`) : detailsAt(path)
+  })
+  expect(scan.vehicles.map(({ vin }) => vin)).toEqual(vins.slice(0, 7))
+})
+
+test.each<[string, (text: string) => string]>([
+  ['a script decodes', (text) => `<div id="app"></div><script>lot = JSON.parse(atob("${text}"))</script>`],
+  ['an attribute holds', (text) => `<div id="app" data-lot="${text}"></div><script src="/app.js"></script>`],
+])('data in Base64 that %s is read [ANY-04]', (_, shown) => {
+  const text = Buffer.from(JSON.stringify({ stock: cars.map(recordOf) })).toString('base64')
+  expectAll(
+    read((path) => {
+      if (path === '/') return page('Home', menu('/stock'))
+      return path === '/stock' ? page('Cars', shown(text)) : detailsAt(path)
+    }),
+  )
+})
+
+test('columns are called as in a database, and the final price is the last of several [ANY-04]', () => {
+  const headers = ['year', 'make', 'vin', 'list_price', 'dealer_discount', 'final_price']
+  const row = ({ slug, year, make, vin, price }: Car) => [
+    `<a href="/details/${slug}">${year}</a>`,
+    make,
+    vin,
+    price + 2000,
+    2000,
+    price,
+  ]
+  const cells = (tag: string, of: readonly unknown[]) =>
+    `<tr>${of.map((one) => `<${tag}>${one}</${tag}>`).join('')}</tr>`
+  const table = `<table>${cells('th', headers)}${cars.map((car) => cells('td', row(car))).join('')}</table>`
+  const found = read((path) => {
+    if (path === '/') return page('Home', menu('/stock'))
+    return path === '/stock' ? page('Cars', table) : undefined
+  })
+  expectAll(found)
+  expect(found.scan.vehicles.map(({ prices }) => prices?.price)).toEqual(cars.map(({ price }) => price))
+  expect(found.scan.vehicles[0]?.prices?.list_price).toBe(17_000)
+})
+
+test('a price is a picture whose words say it [ANY-04]', () => {
+  const found = read((path) => {
+    if (path === '/') return page('Home', menu('/stock'))
+    const card = ({ slug, title, vin, price }: Car) =>
+      `<div><a href="/details/${slug}">${title}</a> ${vin} <img src="/p/${slug}.png" alt="Price: $${price}"></div>`
+    return path === '/stock' ? page('Cars', cars.map(card).join('')) : undefined
+  })
+  expect(found.scan.vehicles.map(({ prices }) => prices?.price)).toEqual(cars.map(({ price }) => price))
+})
+
+test('a description and a list of features may name other cars [ANY-04]', () => {
+  const found = read((path) => {
+    if (path === '/') return page('Home', menu('/stock'))
+    if (path === '/stock') return page('Cars', cardsOf(cars))
+    const at = cars.findIndex(({ slug }) => path === `/details/${slug}`)
+    const car = cars[at]
+    if (car === undefined) return undefined
+    const told = `<p>This ${car.make} drives like a new one (${car.id}).</p><p>Traded in for a ${cars[(at + 1) % 9]?.title}</p>`
+    const features = `<li>Heated seats</li><li>Option ${at}</li><li>Bumper of a 2020 Honda Accord</li>`
+    return page(
+      car.title,
+      `<h1>${car.title}</h1>${facts(car)}<div class="description">${told}</div><h3>Features</h3><ul>${features}</ul>`,
+    )
+  })
+  expectAll(found)
+  expect(found.scan.vehicles[0]?.description).toMatch(/drives like a new one.*2018 Honda Odyssey/)
+  expect(found.scan.vehicles[0]?.features).toEqual(['Heated seats', 'Option 0', 'Bumper of a 2020 Honda Accord'])
+})
