@@ -12,17 +12,6 @@ test('a card is the largest element around a vehicle link that links to no other
   ])
 })
 
-test('links to non-vehicle pages do not shrink a card', () => {
-  expect(
-    idsAndTexts('<ul><li>One<a href="/vdp/1">a</a><a href="/call">x</a></li><li>Two<a href="/vdp/2">b</a></li></ul>'),
-  ).toEqual([
-    ...[
-      ['1', 'Oneax'],
-      ['2', 'Twob'],
-    ],
-  ])
-})
-
 test('the only card of a page is the largest element inside its body', () => {
   expect(idsAndTexts('<html><body>Page<div>One<a href="/vdp/1">a</a></div></body></html>')).toEqual([['1', 'Onea']])
   expect(idsAndTexts('<html>Page<div>One<a href="/vdp/1">a</a></div></html>')).toEqual([['1', 'Onea']])
@@ -32,23 +21,4 @@ test('of a page whose only vehicle has no element around all its links, the whol
   expect(idsAndTexts('<html><body><a href="/vdp/1">a</a><p>One</p><a href="/vdp/1">b</a></body></html>')).toEqual([
     ['1', 'aOneb'],
   ])
-})
-
-test('two vehicles in one element get separate cards', () => {
-  expect(idsAndTexts('<p><a href="/vdp/1">a</a><a href="/vdp/2">b</a></p>')).toEqual([
-    ['1', 'a'],
-    ['2', 'b'],
-  ])
-})
-
-test('a link without a number, and a page without links, yield no cards', () => {
-  expect(idsAndTexts('<p><a href="/vdp/">a</a><a>b</a></p>')).toEqual([])
-})
-
-test('a vehicle that is linked twice keeps its first card', () => {
-  expect(
-    idsAndTexts(
-      '<p>One<a href="/vdp/1">a</a></p><p>Two<a href="/vdp/2">b</a></p><p>Again<a href="/vdp/1">c</a></p>',
-    )[0],
-  ).toEqual(['1', 'Onea'])
 })

@@ -27,10 +27,6 @@ function read(given: FreshSource | undefined, pages: Readonly<Record<string, str
   return { ...step.value, asked }
 }
 
-test('without a source, the stored configuration is used', () => {
-  expect(read(undefined, {})).toEqual({ config, found: true, failure: null, pagesRead: 0, asked: [] })
-})
-
 test('the first page with settings supplies them, over the stored ones', () => {
   expect(read(source, { '/': 'key=new', '/search': 'key=newer' })).toMatchObject({
     ...{ config: { ...config, key: 'new' }, found: true, failure: null, pagesRead: 1 },

@@ -79,7 +79,7 @@ test('a crawl for one VIN agrees with the whole listing, and a failed page never
         }
         return true
       }),
-      { numRuns: 500 },
+      { numRuns: 100 },
     ),
   ).not.toThrow()
 })

@@ -82,22 +82,9 @@ test('in a listing with parts, the parts after the one with the vehicle are not 
 })
 
 describe('a listing', () => {
-  test('is crawled up to the page with the vehicle', () => {
-    const site = pagesOf([{ vin: first }], [{ vin: second }], [{ vin: third }])
-    const { scan, asked } = ask(listed, second, site)
-    expect(asked).toEqual(['/list?page=1', '/list?page=2'])
-    expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: second }] })
-  })
-
   test('reports whether it showed any vehicle', () => {
     expect(ask(listed, absent, pagesOf([{ vin: first }])).scan).toMatchObject({ sawInventory: true, vehicles: [] })
     expect(ask(listed, absent, pagesOf([])).scan).not.toHaveProperty('sawInventory')
-  })
-
-  test('of a group that has the vehicle at another store first does not answer with it', () => {
-    const site = pagesOf([{ vin: first, store: 'Lakeside Ford' }], [{ vin: second, store: 'Lakeside Honda' }])
-    expect(ask(listed, first, site).scan).toMatchObject({ complete: true, vehicles: [] })
-    expect(ask(listed, second, site).scan).toMatchObject({ complete: true, vehicles: [{ vin: second }] })
   })
 
   test('whose only store has another name is crawled to its end before its vehicles are trusted', () => {
@@ -132,38 +119,6 @@ describe('vehicles completed from their pages', () => {
     '/3': vehiclePage(third),
   }
 
-  test('only the vehicle’s page is read', () => {
-    const { scan, asked } = ask(completed, second, site)
-    expect(asked).toEqual(['/list?page=1', '/list?page=2', '/2'])
-    expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: second, trim: 'EX' }] })
-  })
-
-  test('a VIN that the listing lacks is searched on the pages of vehicles without a listed VIN', () => {
-    const { scan, asked } = ask(completed, third, site)
-    expect(asked.slice(3)).toEqual(['/3'])
-    expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: third, trim: 'EX' }] })
-    expect(ask(completed, absent, site).scan).toMatchObject({ complete: true, vehicles: [] })
-  })
-
-  test('of those pages, the ones of its model year are read first', () => {
-    const ofYears = {
-      ...pagesOf([
-        { link: '/2016-honda-accord/1' },
-        { link: '/2020-honda-odyssey/2' },
-        { link: '/2018-honda-civic/3' },
-      ]),
-      '/2016-honda-accord/1': vehiclePage(first),
-      '/2020-honda-odyssey/2': vehiclePage(second),
-      '/2018-honda-civic/3': vehiclePage(third),
-    }
-    expect(third[9]).toBe('J')
-    expect(ask(completed, third, ofYears)).toMatchObject({
-      asked: ['/list?page=1', '/2018-honda-civic/3'],
-      scan: { complete: true, vehicles: [{ vin: third }] },
-    })
-    expect(ask(completed, absent, ofYears).asked).toHaveLength(4)
-  })
-
   test('after a failed page, a vehicle not found is undetermined, and another one is still found', () => {
     const more = {
       ...site,
@@ -197,12 +152,6 @@ describe('a site read by its sitemap and schema.org markup', () => {
     const { scan, asked } = ask(generic, second, site)
     expect(asked).toEqual(['/robots.txt', '/sitemap.xml', `/vdp/${second}/`])
     expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: second }] })
-  })
-
-  test('a vehicle whose page the sitemap does not name is gone', () => {
-    const { scan, asked } = ask(generic, absent, site)
-    expect(scan).toMatchObject({ complete: true, vehicles: [] })
-    expect(asked.filter((path) => path.startsWith('/vdp/'))).toEqual([])
   })
 
   test('a page with the VIN in its URL but without a vehicle proves nothing', () => {

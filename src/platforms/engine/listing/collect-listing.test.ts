@@ -63,12 +63,6 @@ describe('sources', () => {
     expect(collect(two, { '/a': '{"x":1}', '/b': cars(2) })).toMatchObject({ vins: [vinAt(2)] })
   })
 
-  test('that are empty count only if all the others are empty too', () => {
-    expect(collect(two, { '/a': [], '/b': cars(2) }).vins).toEqual([vinAt(2)])
-    expect(collect(two, { '/a': [], '/b': [] }).scan).toMatchObject({ complete: true, vehicles: [], pagesRead: 2 })
-    expect(collect(two, { '/a': [] }).scan).toMatchObject({ complete: true, vehicles: [], failure: null })
-  })
-
   test('that fail after an empty one leave the lot empty', () => {
     expect(collect(two, { '/a': [], '/b': 503 }).scan).toMatchObject({ complete: true, vehicles: [], failure: null })
     expect(collect(two, { '/a': 503, '/b': cars(2) }).scan).toMatchObject({
@@ -85,14 +79,6 @@ describe('sources', () => {
       'the listing says that it is empty, and no other page of the site confirms it',
     )
     expect(collect(unproven, { '/a': [], '/b': [] }).scan).toMatchObject({ complete: true, vehicles: [] })
-  })
-
-  test('without a usable address are left for the next source', () => {
-    const addresses = ['/new', '/used'].map((path) => ({ path, pageParam: 'page' }))
-    const platform = platformWith({ sources: [{ name: 'sections', addresses }, ...sources('/b')] })
-    const site = { '/new': '{"x":1}', '/b': cars(2) }
-    expect(collect(platform, { ...site, '/used': '{"x":1}' }).vins).toEqual([vinAt(2)])
-    expect(collect(platform, { ...site, '/used': cars(1) }).vins).toEqual([vinAt(1)])
   })
 
   test.each([
@@ -118,16 +104,6 @@ describe('sources', () => {
     for (const site of [{ '/a': stuck }, { '/a': stuck, '/b': [] }, { '/b': stuck }]) {
       expect(collect(two, site)).toMatchObject({ vins: [1, 2].map(vinAt), scan: short })
     }
-  })
-
-  test('that do not apply to the site are not requested', () => {
-    const when = (is: boolean) =>
-      platformWith({
-        sources: sources('/a', '/b').map((source, at) => (at === 0 ? { ...source, when: () => is } : source)),
-      })
-    const site = { '/a': cars(1), '/b': cars(2) }
-    expect(collect(when(false), site).vins).toEqual([vinAt(2)])
-    expect(collect(when(true), site).vins).toEqual([vinAt(1)])
   })
 
   test('are asked for the sections that a site has, and once for both on one page', () => {
@@ -169,14 +145,6 @@ describe('the fallback of a platform', () => {
     expect(collect(other, { ...site, '/a': cars(1) }).vins).toEqual([vinAt(1)])
     expect(collect(other, site)).toMatchObject({ vins: [vinAt(5)], scan: { pagesRead: 2 } })
     expect(collect(other, { ...site, '/a': [] }).vins).toEqual([vinAt(5)])
-  })
-
-  test('leaves an empty listing empty if it finds nothing', () => {
-    expect(collect(otherwise([]), { ...site, '/a': [] }).scan).toMatchObject({
-      complete: true,
-      vehicles: [],
-      pagesRead: 2,
-    })
   })
 
   test('runs if the page’s settings have changed, not if the page fails', () => {
@@ -331,15 +299,6 @@ describe('a lookup of one vehicle', () => {
     }
   }
 
-  test('uses the filter of the listing', () => {
-    expect(ask(one(), { [here]: cars(1, 2) })).toMatchObject({
-      vins: [vinAt(2)],
-      asked: [here],
-      crawls: 0,
-      scan: { complete: true },
-    })
-  })
-
   test('returns gone if the filter yields nothing, or the complete inventory without the vehicle', () => {
     expect(ask(one(), { [here]: [] }).scan).toMatchObject({ complete: true, vehicles: [], sawInventory: false })
     expect(ask(one(), { [here]: cars(1, 3) }).scan).toMatchObject({ complete: true, vehicles: [], sawInventory: true })
@@ -363,11 +322,6 @@ describe('a lookup of one vehicle', () => {
       crawls: 1,
     })
     expect(ask(one({ one: () => null }), site)).toMatchObject({ vins: [vinAt(2)], crawls: 1, asked: ['/list?page=1'] })
-  })
-
-  test('is undetermined if the filter fails, or its response is not a listing', () => {
-    expect(ask(one(), {}).scan).toMatchObject({ complete: false, failure: { status: 404 }, pagesRead: 1 })
-    expect(ask(one(), { [here]: 'x' }).scan).toMatchObject({ complete: false, failure: { code: 'wrong_shape' } })
   })
 
   test('counts a sold vehicle as sold', () => {
@@ -397,20 +351,6 @@ describe('a lookup of one vehicle', () => {
     expect(ask(one({ fresh, otherwise }), site)).toMatchObject({ vins: [vinAt(2)], crawls: 1, scan: { pagesRead: 2 } })
     expect(ask(one({ fresh }), site)).toMatchObject({ vins: [], crawls: 0, asked: ['/'] })
     expect(ask(one({ fresh, otherwise }), { ...site, '/': 0 })).toMatchObject({ vins: [], crawls: 0, asked: ['/'] })
-  })
-
-  test('uses the settings that the page supplies', () => {
-    const fresh = { paths: ['/'], what: 'its key', read: () => ({ key: 'k' }) }
-    const keyed = one({ fresh, one: (vin, own) => ({ path: `/${own.key}/${vin}` }) })
-    expect(ask(keyed, { '/': 'x', [`/k/${vinAt(2)}`]: cars(2) })).toMatchObject({
-      vins: [vinAt(2)],
-      scan: { pagesRead: 2 },
-    })
-    const crawling = one({ fresh, one: () => null })
-    expect(ask(crawling, { '/': 'x', '/list': cars(2) })).toMatchObject({
-      asked: ['/', '/list?page=1'],
-      scan: { pagesRead: 2 },
-    })
   })
 
   describe('with an empty response that needs proof', () => {

@@ -173,13 +173,6 @@ describe('a lookup of one vehicle', () => {
     return { scan, asked: requests.map(({ url }) => url.replace(origin, '')) }
   }
 
-  test('reads its own page if the listing has its VIN', () => {
-    const vehicles = [bare(1), { ...bare(2), vin: vinAt(2).toLowerCase() }, { ...bare(3), vin: vinAt(3) }]
-    const { scan, asked } = ask({ vehicles }, pagesFor([1, 2, 3]))
-    expect(asked).toEqual(['/vdp/2'])
-    expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: vinAt(2), trim: 'EX' }] })
-  })
-
   test('reads its known page first, then those of its model year', () => {
     const vehicles = [bare(1), { ...bare(3), year: '2016' }, { ...bare(4), heading: '2016 Accord' }, bare(5)]
     expect(ask({ vehicles }, pagesFor([1, 3, 4, 5]), `${origin}/vdp/5`).asked).toEqual([
@@ -188,14 +181,6 @@ describe('a lookup of one vehicle', () => {
       '/vdp/4',
       '/vdp/1',
     ])
-  })
-
-  test('ends the crawl once it is found, whatever failed before', () => {
-    for (const answer of [0, 404]) {
-      const { scan, asked } = ask({ vehicles: [bare(1), bare(2), bare(3)] }, { ...pagesFor([2, 3]), '/vdp/1': answer })
-      expect(asked).toEqual(['/vdp/1', '/vdp/2'])
-      expect(scan).toMatchObject({ complete: true, failure: null, vehicles: [{ vin: vinAt(2) }] })
-    }
   })
 
   test('reads no pages if the listing is incomplete', () => {

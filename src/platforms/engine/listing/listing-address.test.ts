@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pageOf } from '../conformance/fixture-site.ts'
 import type { SiteConfig } from '../contract.ts'
-import { type ListingAddress, listingJson, listingRequest, pagedBy, partsOf } from './listing-address.ts'
+import { type ListingAddress, listingJson, listingRequest, pagedBy } from './listing-address.ts'
 
 const config: SiteConfig = { base_url: 'https://www.lot.example/', inventory_type: 'all', site_id: 'S1' }
 const place = { start: 24, page: 2 }
@@ -18,10 +18,8 @@ test.each<[ListingAddress, string]>([
 
 describe('the request', () => {
   test.each<[ListingAddress, string]>([
-    [{ path: '/list' }, '/list'],
     [{ path: '/list?a=1', query: { b: '2 3' } }, '/list?a=1&b=2+3'],
     [{ path: '/list', query: ({ site_id }) => ({ site: String(site_id) }) }, '/list?site=S1'],
-    [{ path: (_config, { page: number }) => `/list/${number}` }, '/list/2'],
     [{ path: '/list', offsetParam: 'start' }, '/list?start=24'],
     [{ path: '/list', pageParam: 'p' }, '/list?p=2'],
   ])('of %j is for %s', (address, url) => {
@@ -60,19 +58,5 @@ describe('the response of a page', () => {
     expect(listingJson({ path: '/' }, page('{"a":1}'))).toEqual({ a: 1 })
     expect(listingJson({ path: '/' }, page('[1]'))).toEqual({ items: [1] })
     expect(listingJson({ path: '/' }, page('<p>'))).toBeUndefined()
-  })
-
-  test('may be extracted from a page, and reshaped', () => {
-    const embedded = (text: string, url: string) => ({ text, url })
-    const reshape = (json: unknown, headers: Readonly<Record<string, string>>) => [json, headers['content-type']]
-    const found = { text: 'x', url: 'https://www.lot.example/list' }
-    expect(listingJson({ path: '/', embedded }, page('x'))).toEqual(found)
-    expect(listingJson({ path: '/', embedded, reshape }, page('x'))).toEqual({ items: [found, 'application/json'] })
-  })
-
-  test('may name smaller queries, which are requested like the whole', () => {
-    const parts = () => [{ path: '/a' }]
-    expect(partsOf({ path: '/', section: 'new', parts }, page('{}'))).toEqual([{ path: '/a', section: 'new', parts }])
-    expect(partsOf({ path: '/' }, page('{}'))).toEqual([])
   })
 })

@@ -47,34 +47,12 @@ describe.each([
   ['by page number', numbered],
   ['by offset', counted],
 ])('a listing %s', (_, address) => {
-  test('with a car twice, under two stock numbers, is complete once all its records were seen', () => {
-    const { scan } = collect(address, 4, [
-      [car('A'), car('B')],
-      [car('C'), car('A', 'OTHER')],
-    ])
-    expect(scan).toMatchObject({ complete: true, vehicles: { length: 3 }, skipped: { 'duplicate VIN': 1 } })
-  })
-
   test('whose pages repeat a record is missing another one', () => {
     const { scan } = collect(address, 4, [
       [car('A'), car('B')],
       [car('B'), car('C')],
     ])
     expect(scan).toMatchObject({ complete: false, incompleteReason: short(4, 3) })
-  })
-
-  test('is not completed by a record that differs only in its link’s query string', () => {
-    const again = car('B', 'S-B', '/vdp/S-B?from=featured')
-    const { scan } = collect(address, 4, [
-      [car('A'), car('B')],
-      [again, car('C')],
-    ])
-    expect(scan).toMatchObject({ complete: false, incompleteReason: short(4, 3) })
-  })
-
-  test('whose cars share a placeholder VIN is complete', () => {
-    const { scan } = collect(address, 3, [['1', '2', '3'].map((stock) => car('11111111111111111', stock))])
-    expect(scan).toMatchObject({ complete: true, failure: null })
   })
 })
 
@@ -107,12 +85,6 @@ describe('a source of two addresses', () => {
     pages: [[...letters].map((letter) => car(letter))],
   })
 
-  test('is read at both', () => {
-    const { scan, asked } = collectFrom(two, { '/new': page('AB'), '/used': page('C') })
-    expect(new Set(asked)).toEqual(new Set(['/new', '/used']))
-    expect(scan).toMatchObject({ complete: true, vehicles: { length: 3 }, stated: { total: 3, new: null, used: null } })
-  })
-
   test('is complete without a section that does not exist, not without one that fails', () => {
     expect(collectFrom(two, { '/used': page('C') }).scan).toMatchObject({ complete: true, vehicles: { length: 1 } })
     for (const answer of ['{"x":1}', 503]) {
@@ -135,12 +107,6 @@ describe('a source of two addresses', () => {
     expect(statedBy(two)).toEqual({ total: 70, new: 40, used: 30 })
     expect(statedBy(two.map(({ section: _, ...address }) => address))).toEqual({ total: 70, new: null, used: null })
   })
-
-  test('is read up to the wanted vehicle', () => {
-    const wanted = car('A').vin
-    const { asked } = collectFrom(two, { '/new': page('AB', 40), '/used': page('C') }, { sample: false, wanted })
-    expect(asked).toEqual(['/new'])
-  })
 })
 
 describe('a sample', () => {
@@ -151,7 +117,6 @@ describe('a sample', () => {
   test.each([
     [1, { sample: true }, 3],
     [10, { sample: true }, 2],
-    [20, { sample: true }, 1],
     [1, { sample: true, probe: true }, 1],
     [10, { sample: false }, 6],
   ])('of pages with %s vehicles, for %j, reads %s', (size, options, count) => {

@@ -83,13 +83,6 @@ describe('pages that are only useful', () => {
     expect(asked(platform.collect({ config }, { sample: true, probe: true }))).toBe(0)
     expect(asked(platform.one({ config }, car(1).vin ?? ''))).toBe(1)
   })
-
-  test('are not requested after a listing that failed', () => {
-    const failed = platformOf(cars, failureAt('https://www.elmgrove.example/', { class: 'blocked', code: 'challenge' }))
-    expect(driveCollection(failed.collect({ config }, { sample: false }), ({ url }) => textPage(url)).requests).toEqual(
-      [],
-    )
-  })
 })
 
 test('fill gaps: the listing’s values and prices stay, and the longer list of photos wins', () => {

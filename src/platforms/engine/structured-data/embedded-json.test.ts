@@ -3,13 +3,6 @@ import { embeddedEntries, embeddedJson, scriptJson } from './embedded-json.ts'
 import { readJsLiteral } from './read-js-literal.ts'
 
 test.each([
-  ['JSON', 'x = {"a":[1,2.5,"three"]};', { a: [1, 2.5, 'three'] }],
-  ['brackets and quotes inside texts', `x = {"a":"a } brace; \\"and\\" [it's"}`, { a: `a } brace; "and" [it's` }],
-  [
-    'bare keys, single quotes and a trailing comma',
-    "x = {vin: 'A\\'B', $n: -1, list: [1, 2,],}",
-    { vin: "A'B", $n: -1, list: [1, 2] },
-  ],
   ['comments', 'x = {/* } */ a: 1, // b: 2 }\n c: 3}', { a: 1, c: 3 }],
   ['escapes that JSON does not know', "x = {'a': 'caf\\xe9 \\- \\u{1F697}'}", { a: 'café - 🚗' }],
   ['words of JavaScript', 'x = {a: undefined, b: !0, c: null, d: true}', { a: null, b: true, c: null, d: true }],

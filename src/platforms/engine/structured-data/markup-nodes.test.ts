@@ -46,12 +46,6 @@ test('links of an item are those inside it, and the one around it', () => {
   expect(links(`<section><a href="/2"><span>${open}</div></span></a></section>`)).toEqual([['/2']])
 })
 
-test('items of another type, and pages without items, yield none', () => {
-  expect(microdataItems(`${open}</div>`, /Offer$/)).toEqual([])
-  expect(microdataItems('<div itemtype="https://schema.org/Car"></div>', /Car$/)).toEqual([])
-  expect(microdataItems('<p>Car</p>', /Car$/)).toEqual([])
-})
-
 test('JSON-LD that a Next.js page pushes is read, whole or in parts, as it is or as the text of a script', () => {
   const car = { '@context': 'https://schema.org', '@type': 'Car', name: 'Civic 5" touch', vin: '1HGCM82633A004352' }
   const push = (text: string) => `<script>self.__next_f.push([1,${JSON.stringify(text)}])</script>`
