@@ -3,57 +3,9 @@ import { openForFile } from '../../../test/support/open-for-file.ts'
 import { seedDealership } from '../../../test/support/seed-listings.ts'
 import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { writeRows } from '../database.ts'
-import { insertAccount } from './accounts.ts'
-import { countSiteImport } from './imports.ts'
-import { listImportDays, listPlatformHealth, listPriceChanges, listRefusingHosts } from './member-views.ts'
-import { insertWebsiteChanges } from './vehicle-history.ts'
+import { listPlatformHealth, listRefusingHosts } from './member-views.ts'
 
 const testDatabase = openForFile(openTestDatabase)
-
-test('changes of prices come newest first from all dealerships of the account, and no other', async () => {
-  const { handle } = testDatabase.database
-  const [accountId, strangerId] = [await insertAccount(handle, 'own'), await insertAccount(handle, 'another')]
-  const [one, two] = [await seedDealership(handle, [accountId]), await seedDealership(handle, [accountId])]
-  const foreign = await seedDealership(handle, [strangerId])
-  const at = (day: number) => new Date(Date.UTC(2026, 10, day))
-  const change = (dealershipId: number, vin: string, day: number, from: number | null = 20_000) => {
-    const changed = { vin, type: 'price', field: 'price', from, to: 19_000 } as const
-    return insertWebsiteChanges(handle, { dealershipId, at: at(day), changes: [changed] })
-  }
-  await change(one.id, 'B', 12)
-  await change(two.id, 'A', 13)
-  await change(one.id, 'D', 10)
-  await change(two.id, 'C', 11)
-  await change(one.id, 'from no price', 14, null)
-  await change(one.id, 'too old', 8)
-  await change(foreign.id, 'foreign', 15)
-  const read = async (limit: number) =>
-    (await listPriceChanges(handle, { accountId, since: at(9), limit })).map(({ vin }) => vin)
-  expect(await read(10)).toEqual(['A', 'B', 'C', 'D'])
-  expect(await read(2)).toEqual(['A', 'B'])
-})
-
-test('imports are counted by day and outcome, oldest first, of the account’s dealerships alone', async () => {
-  const { handle } = testDatabase.database
-  const [accountId, strangerId] = [await insertAccount(handle, 'own'), await insertAccount(handle, 'another')]
-  const [own, second] = [await seedDealership(handle, [accountId]), await seedDealership(handle, [accountId])]
-  const foreign = await seedDealership(handle, [strangerId])
-  const count = (dealershipId: number, day: number, status: string) => {
-    const at = new Date(Date.UTC(2026, 10, day, 23))
-    return countSiteImport(handle, { dealershipId, at, status, vehicles: { all: 1, new: 0, used: 1 } })
-  }
-  await count(own.id, 12, 'failed')
-  await count(own.id, 12, 'completed')
-  await count(second.id, 12, 'completed')
-  await count(own.id, 11, 'completed')
-  await count(own.id, 9, 'completed')
-  await count(foreign.id, 11, 'completed')
-  expect(await listImportDays(handle, accountId, '2026-11-10')).toEqual([
-    { day: '2026-11-11', status: 'completed', imports: 1 },
-    { day: '2026-11-12', status: 'completed', imports: 2 },
-    { day: '2026-11-12', status: 'failed', imports: 1 },
-  ])
-})
 
 describe('for the operator', () => {
   const day = (at: number) => new Date(Date.UTC(2026, 9, at))

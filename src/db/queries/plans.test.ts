@@ -101,16 +101,6 @@ test('the access check is planned once per connection, however many requests sha
   expect(await executeSql(database.handle, text)).toEqual([{ custom: 5 }])
 })
 
-test('pages of events follow one another without gaps or repetitions', async () => {
-  const ids: number[] = []
-  for (let after = 0; ids.length < 1_000; after = ids.at(-1) ?? 0) {
-    const events = await listEvents(handle, { ...page(90), after })
-    expect(events).toHaveLength(90)
-    ids.push(...events.map(({ id }) => id))
-  }
-  expect(ids).toEqual(ids.map((_, index) => index + 1))
-})
-
 test('trimming a feed’s history reads that feed alone', async () => {
   const [plan] = await explain(testDatabase.database, (explaining) => deletePastImports(explaining, [7]))
   expect(plan?.scannedWhole).not.toContain('feed_imports')
