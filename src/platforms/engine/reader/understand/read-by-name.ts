@@ -11,6 +11,7 @@ import { linksInRecord } from '../../records/vehicle-links.ts'
 import { fieldNames, nameKey } from './field-names.data.ts'
 import { isLotName, lotNamed } from './lot-names.ts'
 import { inMiles, isPlausible } from './plausible.ts'
+import { soldStatus } from './sold-texts.ts'
 
 type NamedRecord = {
   readonly vehicle: RawVehicle
@@ -339,14 +340,13 @@ function isTransit(entries: readonly Entry[]): boolean {
 }
 
 const statusName = /status|availab|state$|disposition/i
-const soldWord = /^(?:sold|vendue?|vendido|sale pending|pending sale|deleted|archived)$/i
 const tradeWord = /\b(?:wholesale|trade only|dealers? only|reserved for trade|auction)\b/i
 
 function reasonOf(entries: readonly Entry[], hasVin: boolean): string | null {
   for (const { path, text } of entries) {
     const name = path.at(-1) ?? ''
     const isFlag = /^(?:is_?-?)?sold(?:_?-?(?:on|at|date))?$/i.test(name) && !/^(?:false|0|no|null|n)?$/i.test(text)
-    if (isFlag || (statusName.test(name) && soldWord.test(text))) return 'sold'
+    if (isFlag || (statusName.test(name) && soldStatus.test(text))) return 'sold'
     const isTradeFlag = /^(?:is_?-?)?(?:wholesale|trade_?-?only|dealers?_?-?only)$/i.test(name) && yes.test(text)
     if (isTradeFlag || (statusName.test(name) && tradeWord.test(text))) return 'reserved for trade'
     if (!hasVin && statusName.test(name) && /\bcoming soon\b/i.test(text)) return 'coming soon'

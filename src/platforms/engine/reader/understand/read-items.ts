@@ -24,6 +24,7 @@ import { conditionIn, withCondition } from './condition-words.ts'
 import { galleryOf } from './gallery.ts'
 import { leftOutReason, readByLabel } from './read-by-label.ts'
 import { readByName } from './read-by-name.ts'
+import { soldMention } from './sold-texts.ts'
 import { offersMore, resultsBeyond, statedTotal, totalIn } from './stated-total.ts'
 
 /** A vehicle as a listing shows it. */
@@ -132,12 +133,10 @@ function itemsOf({ records, from }: RecordList, page: Page, template?: string): 
   return isData ? items : asMarked(items, page)
 }
 
-const mark = /\b(?:sold|vendue?|vendido|pending|wholesale)\b/i
-
 /** What the cards of a page say of the vehicles in its data: sold ones stand among the others. */
 function asMarked(items: readonly ListedItem[], page: Page): readonly ListedItem[] {
   const html = htmlOf(page)
-  if (!mark.test(html)) return items
+  if (!soldMention.test(html)) return items
   const nameOf = ({ vehicle }: ListedItem) => nameOfLink(vehicle.vdp_link ?? '')
   const links = new Set(items.map(nameOf))
   const base = baseOf(page)

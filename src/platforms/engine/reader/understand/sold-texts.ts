@@ -1,5 +1,8 @@
+/** Who has put money down for a car or shaken hands on it comes before everybody else. */
+const spokenFor =
+  '(?:sale|deal) pending|pending (?:sale|deal)|(?:currently )?on hold|deposit (?:taken|received)|reserved|r[eé]serv[eé]e?|reservado|apartado'
 const soldTexts = [
-  /^\W*(?:sold|just sold|vendue?|vendido|sale pending|no longer available|sold out)\W*$/i,
+  new RegExp(`^\\W*(?:sold|just sold|vendue?|vendido|${spokenFor}|no longer available|sold out)\\W*$`, 'i'),
   /^\W*this vehicle (?:has been|is|was) sold\b/i,
   /^\W*(?:sorry,? )?this (?:vehicle|car|truck|unit) is (?:no longer|not) (?:available|for sale|in stock)\b/i,
   /^\W*(?:lo sentimos,? )?este (?:veh[ií]culo|auto|carro) ya no est[aá] disponible\b/i,
@@ -9,10 +12,15 @@ const soldTexts = [
 const soldTitle =
   /^\W*(?:sold|vendue?|vendido)\W+(?:(?:new|used|certified)\s+)?(?:19|20)\d\d|(?:19|20)\d\d\b.*[-–—|*(!]\s*(?:sold|vendue?|vendido)\b\W*$/i
 const longestTitle = 120
-/** "SOLD to the Johnson family!", "Sold 11/12/2026"; in a sentence the word tells how or what one sells. */
+/** "SOLD to the Johnson family!", "Sold 11/12/2026", "Sold - Thank you!"; in a sentence the word tells how or what one sells. */
 const soldNote =
-  /^\W*(?:SOLD\b(?!\s+(?:NEW|USED|AS|BY|WITH|HERE|IN|ONLY|SEPARATELY)\b)|[Ss]old (?:on )?\d{1,2}\/\d{1,2}\b)/
+  /^\W*(?:SOLD\b(?!\s+(?:NEW|USED|AS|BY|WITH|HERE|IN|ONLY|SEPARATELY)\b)|[Ss]old (?:on )?\d{1,2}\/\d{1,2}\b|(?:[Ss]old|[Vv]endue?|[Vv]endido)(?:\s+[-–—]|[!,.])+\s*(?!(?:new|used|as|by|with|here|in|only|separately)\b)\p{L})/u
 const longestNote = 60
+
+/** What the status of a record may be. */
+export const soldStatus = new RegExp(`^(?:sold|vendue?|vendido|pending|${spokenFor}|deleted|archived)$`, 'i')
+/** Whether a page may say of any vehicle that it is not for sale here. */
+export const soldMention = new RegExp(`\\b(?:sold|vendue?|vendido|wholesale|${spokenFor})`, 'i')
 
 /** Whether the name of a vehicle says that it is sold. */
 export function isSoldTitle(text: string): boolean {
