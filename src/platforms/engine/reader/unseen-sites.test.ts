@@ -409,3 +409,16 @@ test('a number alone is the mileage where older cars were driven further, and no
   for (const other of [({ year = 0 }: Car) => year * 9, () => 16_501, ({ year = 0 }: Car) => (2030 - year) * 41])
     expect(stockOf((car, at) => String(other(car) + at)).filter(({ odometer }) => odometer)).toEqual([])
 })
+
+test('a picture may be all that names a car [ANY-02]', () => {
+  const named = ({ id, title }: Car) => `<img src="/i/${id}.jpg" alt="${title}">`
+  const found = read((path) => {
+    if (path === '/') return page('Home', menu('/stock'))
+    const card = (car: Car) => `<div><a href="/details/${car.slug}">${named(car)}</a> <b>$${car.price}</b></div>`
+    if (path === '/stock') return page('Our stock', cars.map(card).join(''))
+    const car = cars.find(({ slug }) => path === `/details/${slug}`)
+    return car && page('Our lot', named(car) + facts(car))
+  })
+  expectAll(found)
+  expect(found.scan.vehicles.map(({ heading }) => heading)).toEqual(cars.map(({ title }) => title))
+})

@@ -85,10 +85,18 @@ function labelOfIcon(text: AnyNode): string | null {
   if (textInside(icon, { limit: 1 }) !== '') return null
   const { class: classes = '', alt = '' } = icon.attribs
   const names = [alt, ...classes.split(/\s+/).map((name) => name.replace(iconWords, ''))]
-  return names.find((name) => name !== '' && fieldNamed(name) !== undefined) ?? null
+  const meanings = names.map((name) => iconMeanings.find(([picture]) => picture.test(name))?.[1] ?? name)
+  return meanings.find((name) => name !== '' && fieldNamed(name) !== undefined) ?? null
 }
 
-const iconWords = /^(?:icons?|ico|fa|mdi|bi)-|-(?:icons?|ico)$/
+const iconWords = /^(?:[a-z]*icons?|ico|fa|mdi|bi|ion)[-_]|-(?:icons?|ico)$/
+
+/** What icon sets call the pictures that stand for facts. */
+const iconMeanings: readonly (readonly [RegExp, string])[] = [
+  [/^(?:tachometer|road|gauge|dashboard|speedometer)/, 'mileage'],
+  [/^(?:palette|paint-?brush|fill-drip)/, 'color'],
+  [/^gas-?pump/, 'fuel'],
+]
 
 function before({ prev }: AnyNode): AnyNode | null {
   const isSpace = prev !== null && (isText(prev) ? prev.data.trim() === '' : isTag(prev) && prev.name === 'br')

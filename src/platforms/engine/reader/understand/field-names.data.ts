@@ -39,7 +39,7 @@ const further: { readonly [Field in TextField]?: string } = {
     'stk stknumber stknum stockid stockcode stockref sku unitnumber unitno reference ref referenceno inventario numerodeinventario noinventario noinventaire nodinventaire numerodinventaire numinventaire inventaire numerodestock nodestock nostock numstock unit clave',
   year: 'ano anio annee anomodelo anneemodele makeyear modelyr yearmodel vehyear myear registrationyear',
   make: 'mk mke marca marque manufacturer manufacturername maker brandname fabricant fabricante',
-  model: 'mdl mod md modelo modele modelline range rangename',
+  model: 'submarca linea mdl mod md modelo modele modelline range rangename',
   trim: 'version versionname cartrim derivative derivativename variant variantname grade gradename trimline niveau finition trm tr',
   heading: 'headline heading displayname displaytitle fullname vehicletitle listingtitle adtitle label',
   certified: 'certifie certificado approvedused approved manufacturerapproved oemcertified iscertifiedpreowned',

@@ -79,6 +79,7 @@ function take({ fields, sources }: Found, field: TextField, text: string, source
 }
 
 function readLabels(parts: readonly TextPart[], found: Found): void {
+  let yearOfModel: string | undefined
   for (const [at] of parts.entries()) {
     for (const { label, value } of labeled(parts, at).flatMap(pairsOf)) {
       if (value === null) continue
@@ -86,7 +87,9 @@ function readLabels(parts: readonly TextPart[], found: Found): void {
       if (/^(?:mpg|fueleconomy|epa|consommation)/.test(key)) readMpg(value, found)
       const isCondition = manyMeanings.has(key) && conditionAlone.test(value.trim())
       const isBody = kindOfCar.test(key) && bodyAlone.test(value.trim())
-      const field = isCondition ? 'condition' : isBody ? 'body' : fieldNamed(label)
+      const isYear = key === 'modelo' && isPlausible('year', value)
+      if (isYear) yearOfModel ??= value.trim()
+      const field = isCondition ? 'condition' : isBody ? 'body' : isYear ? undefined : fieldNamed(label)
       if (field === undefined || found.fields[field] !== undefined) continue
       const text = field === 'vin' ? (/[A-HJ-NPR-Z0-9]{17}/i.exec(value)?.[0] ?? value) : value.replace(/^[:#\s]+/, '')
       const isMetric = field === 'odometer' && /^k(?:m|ilom)/.test(key) && !/\bmi/i.test(text)
@@ -94,6 +97,9 @@ function readLabels(parts: readonly TextPart[], found: Found): void {
         take(found, field, isMetric && /^[\d\s.,]+$/.test(text) ? `${text} km` : text, `label "${label}"`)
     }
   }
+  // In Mexico "modelo" is the model year; a Peugeot 2008 states its year too.
+  const meant = found.fields.year === undefined ? 'year' : 'model'
+  if (yearOfModel !== undefined && found.fields[meant] === undefined) take(found, meant, yearOfModel, 'label "Modelo"')
 }
 
 type Pair = { readonly label: string; readonly value: string | null }
@@ -296,7 +302,8 @@ function headingOf(elements: readonly Element[], parts: readonly TextPart[]): st
     ...parts.map(({ text }) => text),
   ]
   const short = texts.filter((text) => text.length >= 6 && text.length <= 160 && !isSentence.test(text))
-  return short.find(isHeading) ?? elements.filter(isRowOfWords).map(line).find(isHeading) ?? null
+  const drawn = elements.flatMap(({ name, attribs }) => (name === 'img' ? [attribs.alt ?? ''] : []))
+  return short.find(isHeading) ?? [...elements.filter(isRowOfWords).map(line), ...drawn].find(isHeading) ?? null
 }
 
 const isSentence = /\p{L}{2}[.!]$/u
