@@ -10,7 +10,7 @@ import { matcherOf } from './align/match-vehicles.ts'
 import { bySitemap, collectByReader, type Describe } from './collect-by-reader.ts'
 import { type ExploredSite, exploreSite } from './explore/explore-site.ts'
 import { isScriptShell } from './explore/named-interfaces.ts'
-import { withoutSessions } from './explore/without-sessions.ts'
+import { onTidyPages } from './explore/tidy-pages.ts'
 import { findInBrowser } from './find-in-browser.ts'
 import { bestOf, isEnough, sampleScan } from './prove/choose-reader.ts'
 import { linksSeen, proveAgainst, proveWhole } from './prove/whole-stock.ts'
@@ -201,7 +201,7 @@ function* withinBudget(crawl: Collection, known: Answers): Collection {
  * to be. A lookup does not search for that: it would at each vehicle.
  */
 export function collectGeneric(site: Site, options: CollectOptions, describe?: Describe): Collection {
-  return withoutSessions(collectAny(site, options, describe))
+  return onTidyPages(collectAny(site, options, describe))
 }
 
 function* collectAny({ config }: Site, options: CollectOptions, describe?: Describe): Collection {
