@@ -1,4 +1,5 @@
 import type { Element } from 'domhandler'
+import { elementsBelow } from './find-elements.ts'
 import { parseHtml } from './parse-html.ts'
 
 const nowhere = /^(?:#|javascript:|$)/i
@@ -6,14 +7,29 @@ const byScript =
   /\blocation(?:\.href)?\s*=\s*["']([^"']+)["']|\b(?:location\.(?:assign|replace)|open)\(\s*["']([^"']+)["']/
 
 /** Elements that may lead to another page. */
-export const linkSelector = 'a[href], [data-link], [data-href], [onclick]'
+export const linkSelector = 'a[href], [data-link], [data-href], [onclick], form[action]'
 
 /** Where an element leads to, also where only its script does: `onclick="location.href='/car/1'"`; '' if nowhere. */
-export function linkOf({ attribs }: Element): string {
+export function linkOf(element: Element): string {
+  const { attribs } = element
+  if (element.name === 'form') return linkOfForm(element)
   const { href = '', onclick = '' } = attribs
   if (!nowhere.test(href)) return href
   const [, assigned, called] = byScript.exec(onclick || href) ?? []
   return attribs['data-link'] ?? attribs['data-href'] ?? assigned ?? called ?? ''
+}
+
+/** A form that leaves nothing to choose is a link with a button. */
+function linkOfForm(form: Element): string {
+  const { action = '', method = '' } = form.attribs
+  const controls = elementsBelow([form]).filter(({ name }) => /^(?:input|select|textarea)$/.test(name))
+  const isChoice = ({ name, attribs: { type = '' } }: Element) =>
+    name !== 'input' || !/^(?:hidden|submit|image|button)$/i.test(type)
+  if (nowhere.test(action) || /post/i.test(method) || controls.some(isChoice)) return ''
+  const sent = controls.flatMap(({ attribs: { name = '', type = '', value = '' } }) =>
+    name !== '' && /^hidden$/i.test(type) ? [[name, value] satisfies [string, string]] : [],
+  )
+  return sent.length === 0 ? action : `${action}?${new URLSearchParams(sent)}`
 }
 
 const farthest = 20_000

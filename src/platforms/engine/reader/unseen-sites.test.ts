@@ -422,3 +422,18 @@ test('a picture may be all that names a car [ANY-02]', () => {
   expectAll(found)
   expect(found.scan.vehicles.map(({ heading }) => heading)).toEqual(cars.map(({ title }) => title))
 })
+
+test('a form that leaves nothing to choose is a link, and one that posts or asks is none [ANY-02]', () => {
+  const fields = ({ id }: Car) => `<input type="hidden" name="id" value="${id}"><input type="submit" value="Details">`
+  const ask = '<form action="/ask"><input type="hidden" name="to" value="us"><input name="text"></form>'
+  const found = read((path) => {
+    expect(path).not.toMatch(/ask|save/)
+    if (path === '/') return page('Home', menu('/stock'))
+    const card = (car: Car) =>
+      `<div><h3>${car.title}</h3> $${car.price} <form action="/detail.asp">${fields(car)}</form>${ask}<form method="post" action="/save">${fields(car)}</form></div>`
+    if (path === '/stock') return page('Our stock', cars.map(card).join(''))
+    const car = cars.find(({ id }) => path === `/detail.asp?id=${id}`)
+    return car && page(car.title, `<h1>${car.title}</h1>${facts(car)}`)
+  })
+  expectAll(found)
+})
