@@ -437,3 +437,16 @@ test('a form that leaves nothing to choose is a link, and one that posts or asks
   })
   expectAll(found)
 })
+
+test('the next page is behind a form that posts its number [ANY-06]', () => {
+  expectAll(
+    read((path, body) => {
+      if (path === '/') return page('Home', menu('/stock'))
+      if (path !== '/stock') return detailsAt(path)
+      const at = Number(/^sort=a&pagenum=(\d)$/.exec(body)?.[1] ?? 1)
+      const fields = `<input type="hidden" name="sort" value="a"><input type="hidden" name="pagenum" value="${at + 1}">`
+      const next = `<form method="post">${fields}<input type="submit" name="buy" value="Next 3 vehicles"></form>`
+      return page('Our stock', cardsOf(cars.slice((at - 1) * 3, at * 3)) + (at < 3 ? next : ''))
+    }),
+  )
+})

@@ -16,11 +16,14 @@ const script = (url: string) =>
   `<script>fetch('${url}', { method: 'POST', data: { action: 'more', page: 2 } })</script>`
 const postback = (action: string) =>
   `<form action="${action}"><a href="javascript:__doPostBack('grid','Page$2')">2</a></form>`
+const form = (action: string) =>
+  `<form method="POST" action="${action}"><button name="page" value="2">2</button></form>`
 
 test('a page names what is posted to its own host, and nothing that is posted to others', () => {
   for (const [own, foreign] of [
     [script('/more'), script('https://other.example/more')],
     [postback('/stock.aspx'), postback('https://other.example/stock.aspx')],
+    [form('/stock'), form('https://other.example/stock')],
   ] as const) {
     expect(postedPages(pageWith(own)).map((posted) => new URL(posted.address).host)).toEqual(['www.cars.example'])
     expect(postedPages(pageWith(foreign))).toEqual([])

@@ -23,7 +23,7 @@ const near = 500
 /** What a page, and a script of it, posts for its next vehicles. */
 export function postedPages(page: Page, script = page.text): readonly PostedPage[] {
   const text = script.slice(0, maxText)
-  const found = script === page.text ? [...postbacks(page)] : []
+  const found = script === page.text ? [...postbacks(page), ...numberedForms(page)] : []
   if (!posts.test(text)) return found
   const literals = [...text.matchAll(object)].map(({ 1: inside = '', index }) => ({
     at: index,
@@ -99,6 +99,27 @@ function* postbacks(page: Page): Generator<PostedPage> {
       form: `__EVENTTARGET=${encodeURIComponent(target)}&__EVENTARGUMENT=${number}&{hidden}`,
       by: 'page',
     }
+  }
+}
+
+const control = 'input[type="hidden"][name], input[type="submit"][name], button[name]'
+
+/** Forms that post the number of a page, which a hidden field or a button has. */
+function* numberedForms(page: Page): Generator<PostedPage> {
+  const $ = parseHtml(page.text)
+  for (const form of $('form[method="post" i]').toArray()) {
+    const fields = $(form)
+      .find(control)
+      .toArray()
+      .map(({ attribs: { type = '', name = '', value = '' } }) => ({ name, value, isHidden: type === 'hidden' }))
+    const number = fields.find(({ name, value }) => (isPageName(name) || isOffsetName(name)) && Number(value) > 1)
+    const address = URL.parse(form.attribs.action ?? '', baseOf(page))?.href ?? ''
+    if (number === undefined || !isSameHost(address, page.url)) continue
+    const sent = fields.flatMap(({ name, value, isHidden }) => {
+      if (name === number.name) return [`${encodeURIComponent(name)}={n}`]
+      return isHidden ? [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`] : []
+    })
+    yield { address, form: sent.join('&'), by: isOffsetName(number.name) ? 'offset' : 'page' }
   }
 }
 
