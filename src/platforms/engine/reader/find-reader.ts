@@ -8,7 +8,7 @@ import { fillGaps } from '../listing/merge-vehicle.ts'
 import { stockAmong } from './align/choose-stock.ts'
 import { matcherOf } from './align/match-vehicles.ts'
 import { bySitemap, collectByReader, type Describe } from './collect-by-reader.ts'
-import { type ExploredSite, exploreSite } from './explore/explore-site.ts'
+import { type ExploredSite, exploreSite, isHome } from './explore/explore-site.ts'
 import { isScriptShell } from './explore/named-interfaces.ts'
 import { onTidyPages } from './explore/tidy-pages.ts'
 import { findInBrowser } from './find-in-browser.ts'
@@ -56,7 +56,7 @@ function* find(baseUrl: string, known: Answers): Collection {
 const filled = 'only the home page shows vehicles, and scripts fill the listings that it leads to'
 
 function isOfHome({ reader }: Pick<Scan, 'reader'>): boolean {
-  return reader?.listings?.every((url) => new URL(url).pathname === '/') ?? false
+  return reader?.listings?.every((url) => isHome(new URL(url))) ?? false
 }
 
 type Looked = { readonly site: ExploredSite; readonly found: readonly Candidate[] }

@@ -183,11 +183,14 @@ test.each([
   ['the page behind a splash page', '<a href="/home.html"><img src="/intro.gif"></a>'],
   ['a page of tiles', '<a href="/the-range">Vehicles</a>'],
   ['the pages of its places', '<a href="/erie/">Erie</a> <a href="/akron/">Akron</a>'],
+  ['a page of a system without permalinks', '<a href="/?page_id=2">About</a> <a href="/?page_id=7">Inventory</a>'],
+  ['a map of the site', '<a href="/about">About</a> <footer><a href="/site-map">Site map</a></footer>'],
 ])('%s leads to the stock [ANY-02]', (_, home) => {
   expectAll(
     read((path) => {
       if (path === '/') return page('Home', home)
-      if (path === '/our-list') return page('Our stock', cardsOf(cars))
+      if (path === '/our-list' || path === '/?page_id=7') return page('Our stock', cardsOf(cars))
+      if (path === '/site-map') return page('Map', '<ul><li><a href="/our-list">What we have</a></li></ul>')
       if (path === '/home.html') return page('Home', menu('/our-list'))
       if (path === '/the-range')
         return page(

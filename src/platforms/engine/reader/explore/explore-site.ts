@@ -94,8 +94,9 @@ export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Cr
   }
   const isMissed = () => lists !== undefined && !guesses && ![home, ...pages].some(lists)
   if (isMissed()) yield* open(unnamedLinks(home))
-  if (isMissed())
-    yield* open(bestFirst(pages.flatMap(listingLinks)).flatMap(({ link }) => (asked.has(link) ? [] : [link])))
+  const unasked = (links: readonly string[]) => links.filter((link) => !asked.has(link))
+  if (isMissed()) yield* open(unasked(bestFirst(pages.flatMap(listingLinks)).map(({ link }) => link)))
+  if (isMissed()) yield* open(unasked(pages.flatMap(unnamedLinks)))
   for (const url of [home, ...pages].flatMap(framesOf).slice(0, maxFrames)) {
     const { page } = openPage(yield { url, purpose: 'listing' })
     pagesRead++
@@ -174,7 +175,7 @@ const maxUnnamed = 5
 
 /** The links of a short menu, none of which is called a listing. */
 function unnamedLinks(home: Page): readonly string[] {
-  const links = sideLinks(home).filter((link) => new URL(link).pathname !== '/')
+  const links = sideLinks(home).filter((link) => !isHome(new URL(link)))
   return links.length <= maxUnnamed ? links : []
 }
 
@@ -226,11 +227,16 @@ type Named = { readonly text: string; readonly isInMenu: boolean }
 
 function linkTo(url: URL, home: Page, named: Named): ListingLink | null {
   const isBelow = hostOf(url.href).endsWith(`.${hostOf(home.url)}`)
-  if (!isBelow && (!isSameHost(url.href, home.url) || url.pathname === '/')) return null
+  if (!isBelow && (!isSameHost(url.href, home.url) || isHome(url))) return null
   if (carNamed(named.text) !== null) return null
   url.hash = ''
   const score = scoreOf(url, named)
   return score > 0 ? { link: url.href, score, words: `${inWords(url)} ${named.text}` } : null
+}
+
+/** Systems without permalinks tell pages apart by a number: `/?page_id=7`. */
+export function isHome({ pathname, search }: URL): boolean {
+  return pathname === '/' && !/[?&]\w*(?:id|page|view|p)=./.test(search)
 }
 
 function inWords({ pathname, search }: URL): string {
