@@ -141,7 +141,7 @@ test('an empty element holds the address that fills it, and its parameters [ANY-
 })
 
 test('what a script writes into its markup is where a car’s page is [ANY-03]', () => {
-  const script = `$.get("data/inventory.xml",function(x){out('<a href="car.html?stock='+v.find("id").text()+'">')})`
+  const script = `$.get("data/inventory.xml",function(x){out('<a href="car.html?stock='+$(this).find("id").text()+'">')})`
   const found = read((path) => {
     if (path === '/') return page('Home', menu('/cars.html'))
     if (path === '/cars.html') return shell(script)

@@ -12,9 +12,9 @@ const route = /["'`]((?:[\w-]+\/){1,8}):([a-z]\w*)["'`]/gi
 const joined =
   /["'`]((?:\/[\w.-]+)*\/[\w.=?-]*)["'`]\s*\+\s*(?:encodeURIComponent\()?[\w$]+\.(\w+)\)?(?:\s*\+\s*["'`]([\w./-]*)["'`])?/gi
 
-/** '<a href="vehicle.html?stock=' + v.find("stock").text() */
+/** '<a href="vehicle.html?stock=' + $(v).find("stock").text() */
 const inMarkup =
-  /href=\\?["'](\/?(?:[\w-]+\/){0,8}[\w.=?&-]*)["'`]\s*\+\s*[\w$]+(?:\.find\(\s*["'](\w+)["']\s*\)\.text\(\)|\.(\w+)|\[["'](\w+)["']\])/gi
+  /href=\\?["'](\/?(?:[\w-]+\/){0,8}[\w.=?&-]*)["'`]\s*\+\s*[\w$()]+(?:\.find\(\s*["'](\w+)["']\s*\)\.text\(\)|\.(\w+)|\[["'](\w+)["']\])/gi
 
 /** How a page or a script writes the address of a vehicle's page out of its record: `/vehicle/{slug}`. */
 export function linkTemplates(text: string): readonly string[] {
