@@ -5,8 +5,7 @@ export function renderPlatforms(platforms: readonly Platform[]): string {
   const rows = platforms.map((platform) => [
     `\`${platform.id}\``,
     platform.name,
-    platform.status,
-    platform.status === 'working' ? platform.tier : '-',
+    platform.tier,
     platform.trust,
     platform.lastLookedAt,
   ])
@@ -21,7 +20,7 @@ export function renderPlatforms(platforms: readonly Platform[]): string {
     '`trust` says what an adapter was written against: `verified` whole payloads of real sites, `partial` excerpts of them,',
     '`documented` descriptions alone. A setup on a documented platform reads its sample more strictly.',
     '',
-    markdownTable(['provider', 'name', 'status', 'one VIN', 'trust', 'last looked at'], rows),
+    markdownTable(['provider', 'name', 'one VIN', 'trust', 'last looked at'], rows),
     '',
   ].join('\n')
 }

@@ -4,7 +4,7 @@ import { findPlatform, platforms } from '../platforms/registry.ts'
 
 /** All website platforms, in detection order. */
 export function listWebsiteProviders() {
-  return platforms.map(({ id, name, status, trust }) => ({ id, name, status, trust }))
+  return platforms.map(({ id, name, trust }) => ({ id, name, status: 'working' as const, trust }))
 }
 
 /** All providers of feeds. */

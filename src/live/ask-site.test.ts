@@ -5,7 +5,7 @@ import { unwatched } from '../lib/serve-tasks.ts'
 import type { RawVehicle } from '../model/raw-vehicle.ts'
 import { nothingStated } from '../model/scan.ts'
 import type { VehicleContent } from '../model/website-vehicle.ts'
-import type { WorkingPlatform } from '../platforms/engine/contract.ts'
+import type { Platform } from '../platforms/engine/contract.ts'
 import { platforms } from '../platforms/registry.ts'
 import { askSite } from './ask-site.ts'
 import { startLiveRun } from './live-run.ts'
@@ -61,10 +61,10 @@ async function look(vehicle: RawVehicle, stored: VehicleContent | null) {
     skipped: {},
     pagesRead: 1,
   }
-  const [known] = platforms.filter((platform): platform is WorkingPlatform => platform.status === 'working')
+  const [known] = platforms
   if (known === undefined) throw new Error('no platform works')
   // biome-ignore lint/correctness/useYield: it has its page already.
-  const one: WorkingPlatform['one'] = function* () {
+  const one: Platform['one'] = function* () {
     return { ...scan, vehicles: [vehicle] }
   }
   const run = startLiveRun(

@@ -43,7 +43,7 @@ export async function askSite(services: Services, { site, query, run }: Asked): 
   const { vin, knownPage, stored, vpic } = query
   const { provider, config } = site
   const platform = services.platforms.find(({ id }) => id === provider)
-  if (platform?.status !== 'working') return { kind: 'failed', reason: 'unsupported' }
+  if (platform === undefined) return { kind: 'failed', reason: 'unsupported' }
   run.raise(platform.tier)
   const onCrawl = () => run.raise('listing')
   const steps = platform.one({ config }, vin, knownPage === null ? { onCrawl } : { onCrawl, knownPage })

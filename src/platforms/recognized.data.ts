@@ -1,8 +1,8 @@
-import type { PlatformBase } from './engine/contract.ts'
+import type { Platform } from './engine/contract.ts'
 import { hostInHtml } from './engine/detect/host-in-html.ts'
 
-type RecognizedRow = Pick<PlatformBase, 'id' | 'name' | 'confidence' | 'detect' | 'precedes'> &
-  Partial<Pick<PlatformBase, 'trust'>>
+type RecognizedRow = Pick<Platform, 'id' | 'name' | 'confidence' | 'detect' | 'precedes'> &
+  Partial<Pick<Platform, 'trust'>>
 
 /**
  * Platforms that are known by their signals alone: the generic reader reads their sites. Nobody has seen a page of them,

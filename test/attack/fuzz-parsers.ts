@@ -117,7 +117,7 @@ function spoiling(answer: (request: PageRequest) => PageAnswer, edited: (text: s
 
 const sites = platforms.flatMap((platform) => {
   const fixture = loadFixtureSite(platform.id)
-  if (fixture === null || platform.status !== 'working') return []
+  if (fixture === null) return []
   const configured = platform.configure(homePage(platform.id, fixture))
   return configured.kind === 'configured' ? [{ platform, fixture, config: configured.config }] : []
 })

@@ -2,7 +2,6 @@
 export const listedPlatform = {
   id: 'listed',
   name: 'Listed',
-  status: 'working',
   confidence: 'high',
   trust: 'partial',
   lastLookedAt: '2026-11',

@@ -3,15 +3,15 @@ import { createTasks } from '../../src/jobs/tasks.ts'
 import { serveTasks, type Watch } from '../../src/lib/serve-tasks.ts'
 import { createTaskServices, type TaskThreadData } from '../../src/main/task-services.ts'
 import { nothingStated } from '../../src/model/scan.ts'
-import type { DetectedPlatform } from '../../src/platforms/engine/contract.ts'
+import type { Platform } from '../../src/platforms/engine/contract.ts'
+import { byCrawling } from '../../src/platforms/engine/listing/by-crawling.ts'
 import { platforms } from '../../src/platforms/registry.ts'
 
 /** A platform with a defect: some pages are parsed forever, for a time, or until memory runs out, and some keep all they read. */
-const looping: DetectedPlatform = {
+const looping: Platform = {
   ...{
     id: 'looping',
     name: 'Looping',
-    status: 'detected-only',
     confidence: 'low',
     trust: 'partial',
     lastLookedAt: '2026-11',
@@ -21,7 +21,7 @@ const looping: DetectedPlatform = {
     readForEver(page.text)
     return { kind: 'configured', config: { base_url: new URL(page.url).origin, inventory_type: 'all', site_id: null } }
   },
-  *collect({ config }) {
+  ...byCrawling(function* collect({ config }) {
     const kept: unknown[] = []
     let text = 'hoard'
     while (text === 'hoard') {
@@ -33,7 +33,7 @@ const looping: DetectedPlatform = {
     }
     const scan = { complete: true, incompleteReason: null, failure: null, stated: nothingStated, skipped: {} }
     return { ...scan, vehicles: JSON.parse(text), pagesRead: 1 }
-  },
+  }),
 }
 
 function readForEver(text: string): void {

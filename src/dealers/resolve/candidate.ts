@@ -109,7 +109,7 @@ export function mayBeDealership({ host, known, snapshot, place, phone }: Candida
 }
 
 function isWorking(provider: string): boolean {
-  return findPlatform(provider)?.status === 'working'
+  return findPlatform(provider) !== undefined
 }
 
 function foldTexts(texts: readonly string[]): string {

@@ -7,9 +7,7 @@ import type { ProviderTrust } from '../../model/statuses.ts'
 export type Tier = 'direct' | 'listing'
 
 /** Adapters are pure: `collect` yields requests and receives responses, so a test can drive it with saved pages. */
-export type Platform = WorkingPlatform | DetectedPlatform
-
-export interface PlatformBase {
+export interface Platform {
   /** kebab-case, the name of its folder: `dealer-com`. Served as `provider`. */
   readonly id: string
   readonly name: string
@@ -25,17 +23,9 @@ export interface PlatformBase {
   /** Reads name, address and phone; the generic reader fills in what is null. */
   readonly identify?: (page: Page) => DealerIdentity
   readonly collect: (site: Site, options: CollectOptions) => Collection
-}
-
-export interface WorkingPlatform extends PlatformBase {
-  readonly status: 'working'
   /** Looks up one VIN. A complete scan without the vehicle means it is gone; an incomplete scan means unknown. */
   readonly one: (site: Site, vin: string, options?: LookUpOptions) => Collection
   readonly tier: Tier
-}
-
-export interface DetectedPlatform extends PlatformBase {
-  readonly status: 'detected-only'
 }
 
 /** `weight` is the confidence that this signal gives on its own (0 to 1); signals combine as 1 - (1-a)(1-b)… */

@@ -1,5 +1,5 @@
 import type { Static, TObject } from 'typebox'
-import type { Tier, WorkingPlatform } from './contract.ts'
+import type { Platform, Tier } from './contract.ts'
 import { configureSite } from './detect/configure-site.ts'
 import { byCrawling } from './listing/by-crawling.ts'
 import { collectListing } from './listing/collect-listing.ts'
@@ -17,16 +17,15 @@ export type PlatformDefinition<R extends TObject> = PlatformTable<
   }
 >
 
-type Crawled = Pick<WorkingPlatform, 'collect' | 'one' | 'tier'>
+type Crawled = Pick<Platform, 'collect' | 'one' | 'tier'>
 
 /** Builds a platform from a table; a path that its schemas lack does not compile. */
-export function definePlatform<R extends TObject>(definition: PlatformDefinition<R>): WorkingPlatform
-export function definePlatform(definition: CheckedDefinition): WorkingPlatform {
+export function definePlatform<R extends TObject>(definition: PlatformDefinition<R>): Platform
+export function definePlatform(definition: CheckedDefinition): Platform {
   const { listing, record, fields, derive, skip, skipReason, store, ...described } = definition
   return {
     configure: (page) => configureSite(page, null),
     ...described,
-    status: 'working',
     ...crawledBy(definition),
   }
 }

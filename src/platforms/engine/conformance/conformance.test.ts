@@ -55,17 +55,6 @@ describe.each(askedPlatforms.map((platform) => [platform.id, platform] as const)
     expect(identifyDealership(home, platform)).toEqual(site.identity)
   })
 
-  if (platform.status !== 'working') {
-    test('it is refused with a reason, and nothing is requested', () => {
-      expect(platform.configure(home)).toMatchObject({ kind: 'missing', reason: expect.stringMatching(/\w/) })
-      const config = { base_url: site.origin, inventory_type: 'all', site_id: null } as const
-      const { scan, requests } = driveCollection(platform.collect({ config }, { sample: false }), honest)
-      expect(requests).toEqual([])
-      expect(scan).toMatchObject({ complete: false, vehicles: [], incompleteReason: expect.stringMatching(/\w/) })
-    })
-    return
-  }
-
   const config = configOf(platform, home, honest)
 
   test('it configures itself from its home page', () => {

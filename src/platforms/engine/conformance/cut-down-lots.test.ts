@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { listedPlatform } from '../../../../test/support/listed-platform.ts'
 import type { PageRequest } from '../../../model/page.ts'
 import { generic } from '../../sites/generic/platform.ts'
-import type { SiteConfig, WorkingPlatform } from '../contract.ts'
+import type { Platform, SiteConfig } from '../contract.ts'
 import { definePlatform, type PlatformDefinition } from '../define-platform.ts'
 import { configureSite } from '../detect/configure-site.ts'
 import { byCrawling } from '../listing/by-crawling.ts'
@@ -24,7 +24,7 @@ const whole = Array.from({ length: 101 }, (_, at) => `1HGCR2F72GA1${30_000 + at}
 const remainders = [whole.slice(0, 5), whole.slice(-5), whole.slice(0, 60), whole.slice(-60)]
 
 type Lot = readonly string[]
-type Kind = { readonly platform: WorkingPlatform; readonly answer: (lot: Lot, request: PageRequest) => string }
+type Kind = { readonly platform: Platform; readonly answer: (lot: Lot, request: PageRequest) => string }
 
 type Listing = PlatformDefinition<TObject>['listing']
 
@@ -35,7 +35,7 @@ const numberIn = (url: string, name: string, otherwise: number) =>
 const startOf = ({ url, body = '' }: PageRequest) =>
   body === '' ? (numberIn(url, 'page', 1) - 1) * pageSize : Number(/"page":(\d+)/.exec(body)?.[1]) * pageSize
 
-function listed(address: ListingAddress, paths: Partial<Listing>): WorkingPlatform {
+function listed(address: ListingAddress, paths: Partial<Listing>): Platform {
   return definePlatform({
     ...listedPlatform,
     configure: (page) => configureSite(page, null),

@@ -5,7 +5,7 @@ import type { PageAnswer, PageRequest } from '../../../model/page.ts'
 import { generic } from '../../sites/generic/platform.ts'
 import { driveCollection } from '../conformance/drive-collection.ts'
 import { failureAt, pageOf } from '../conformance/fixture-site.ts'
-import type { SiteConfig, WorkingPlatform } from '../contract.ts'
+import type { Platform, SiteConfig } from '../contract.ts'
 import { definePlatform } from '../define-platform.ts'
 import { configureSite } from '../detect/configure-site.ts'
 import { withVehiclePages } from './complete-from-pages.ts'
@@ -61,7 +61,7 @@ function answering(site: Readonly<Record<string, string | PageAnswer>>) {
   }
 }
 
-function ask(platform: WorkingPlatform, vin: string, site: Readonly<Record<string, string | PageAnswer>>) {
+function ask(platform: Platform, vin: string, site: Readonly<Record<string, string | PageAnswer>>) {
   const { scan, requests } = driveCollection(platform.one({ config }, vin), answering(site))
   return { scan, asked: requests.map(({ url }) => url.replace(origin, '')) }
 }

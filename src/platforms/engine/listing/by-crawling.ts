@@ -1,12 +1,12 @@
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { nothingStated, type Scan } from '../../../model/scan.ts'
 import { modelYearsOf } from '../../../model/vin.ts'
-import type { Platform, SiteConfig, WorkingPlatform } from '../contract.ts'
+import type { Platform, SiteConfig } from '../contract.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { isOwnStore } from '../stores/attribute-stores.ts'
 import type { StoreSignal } from '../stores/store-signal.ts'
 
-export function byCrawling(collect: Platform['collect']): Pick<WorkingPlatform, 'collect' | 'one' | 'tier'> {
+export function byCrawling(collect: Platform['collect']): Pick<Platform, 'collect' | 'one' | 'tier'> {
   return {
     collect,
     one: function* one(site, vin, { knownPage } = {}) {

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { type Card, type CardTable, findCards, readCard } from '../cards/html-cards.ts'
 import { visibleText } from '../cards/visible.ts'
-import type { WorkingPlatform } from '../contract.ts'
+import type { Platform } from '../contract.ts'
 import { definePlatform, type PlatformDefinition } from '../define-platform.ts'
 import { findVehicles } from '../structured-data/find-vehicles.ts'
 
@@ -28,7 +28,7 @@ type CardDefinition = Omit<PlatformDefinition<typeof ListedCard>, 'record' | 'de
 }
 
 /** Of a platform whose sources answer with a `CardPage`: its cards are raw vehicles already. */
-export function defineCardPlatform({ listing, ...definition }: CardDefinition): WorkingPlatform {
+export function defineCardPlatform({ listing, ...definition }: CardDefinition): Platform {
   return definePlatform({
     ...definition,
     record: ListedCard,

@@ -4,7 +4,7 @@ import { listedPlatform } from '../../../../test/support/listed-platform.ts'
 import type { PageAnswer } from '../../../model/page.ts'
 import { driveCollection } from '../conformance/drive-collection.ts'
 import { failureAt, pageOf } from '../conformance/fixture-site.ts'
-import type { CollectOptions, LookUpOptions, SiteConfig, WorkingPlatform } from '../contract.ts'
+import type { CollectOptions, LookUpOptions, Platform, SiteConfig } from '../contract.ts'
 import { definePlatform, type PlatformDefinition } from '../define-platform.ts'
 import { configureSite } from '../detect/configure-site.ts'
 
@@ -18,7 +18,7 @@ type Row = { vin?: string; store?: string; city?: string; condition?: string; so
 type Listing = PlatformDefinition<TObject>['listing']
 type Site = Readonly<Record<string, readonly Row[] | string | number | 'blocked'>>
 
-function platformWith(listing: Partial<Listing>): WorkingPlatform {
+function platformWith(listing: Partial<Listing>): Platform {
   return definePlatform({
     ...listedPlatform,
     configure: (page) => configureSite(page, null),
@@ -47,7 +47,7 @@ function answering(site: Site) {
   }
 }
 
-function collect(platform: WorkingPlatform, site: Site, options: CollectOptions = { sample: false }, own = config) {
+function collect(platform: Platform, site: Site, options: CollectOptions = { sample: false }, own = config) {
   const { scan, requests } = driveCollection(platform.collect({ config: own }, options), answering(site))
   return { scan, asked: requests.map(({ url }) => url.replace(origin, '')), vins: scan.vehicles.map(({ vin }) => vin) }
 }
@@ -282,7 +282,7 @@ describe('a lookup of one vehicle', () => {
   const one = (listing: Partial<Listing> = {}) => platformWith({ one: (vin) => ({ path: `/one/${vin}` }), ...listing })
   const here = `/one/${vinAt(2)}`
 
-  function ask(platform: WorkingPlatform, site: Site, options: LookUpOptions = {}, own = config) {
+  function ask(platform: Platform, site: Site, options: LookUpOptions = {}, own = config) {
     let crawls = 0
     const onCrawl = () => {
       crawls += 1

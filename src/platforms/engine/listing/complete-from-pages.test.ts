@@ -5,7 +5,7 @@ import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { nothingStated, type Scan } from '../../../model/scan.ts'
 import { driveCollection } from '../conformance/drive-collection.ts'
 import { failureAt, pageOf } from '../conformance/fixture-site.ts'
-import type { CollectOptions, WorkingPlatform } from '../contract.ts'
+import type { CollectOptions, Platform } from '../contract.ts'
 import { definePlatform } from '../define-platform.ts'
 import { withVehiclePages } from './complete-from-pages.ts'
 import { mergeVehicle } from './merge-vehicle.ts'
@@ -20,7 +20,7 @@ const failureOf = (kind: 'blocked' | 'unavailable'): FetchFailure =>
   failureAt(`${origin}/list`, { class: kind, code: 'timeout' })
 
 const empty = definePlatform({
-  ...{ id: 'listed', name: 'Listed', status: 'working', confidence: 'high', trust: 'partial', lastLookedAt: '2026-11' },
+  ...{ id: 'listed', name: 'Listed', confidence: 'high', trust: 'partial', lastLookedAt: '2026-11' },
   ...{ detect: [], record: Type.Object({}), fields: {} },
   listing: { items: 'rows', sources: [] },
 })
@@ -28,12 +28,12 @@ const empty = definePlatform({
 type Listed = Partial<Scan> & { readonly vehicles: readonly RawVehicle[] }
 
 /** A platform whose listing is already read; pages answer by path: a VIN, a status, 0 for a time-out, or a text. */
-function completed(listed: Listed): WorkingPlatform {
+function completed(listed: Listed): Platform {
   const scan: Scan = {
     ...{ skipped: {}, complete: true, incompleteReason: null, failure: null, stated: nothingStated, pagesRead: 1 },
     ...listed,
   }
-  const platform: WorkingPlatform = {
+  const platform: Platform = {
     ...empty,
     // biome-ignore lint/correctness/useYield: the listing is already read.
     collect: function* collect() {

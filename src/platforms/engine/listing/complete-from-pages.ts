@@ -3,7 +3,7 @@ import type { FetchFailure, Page, PageRequest } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { nothingStated, type Scan } from '../../../model/scan.ts'
 import { isBlocked, isGone, openPage } from '../cards/read-page.ts'
-import type { Collection, CollectOptions, Crawl, Site, SiteConfig, WorkingPlatform } from '../contract.ts'
+import type { Collection, CollectOptions, Crawl, Platform, Site, SiteConfig } from '../contract.ts'
 import { sampled } from '../crawl/drive-crawl.ts'
 import { withPageBasis } from '../prices/page-basis.ts'
 import { normalizedVin } from '../records/vin-key.ts'
@@ -78,14 +78,14 @@ type Reading = LeftOut & {
 
 /** For listings that lack fields. 404 and 410 mean sold; another page missing that is needed makes a scan incomplete. */
 export function withVehiclePages(
-  platform: WorkingPlatform,
+  platform: Platform,
   {
     read,
     ...reader
   }: Pick<VehiclePageReader, 'needed' | 'useful' | 'join' | 'maxFresh'> & {
     readonly read: (page: Page, listed: RawVehicle) => RawVehicle | null
   },
-): WorkingPlatform {
+): Platform {
   const completed = (listing: Collection, { config }: Site, options: CollectOptions) =>
     completeFromPages(listing, {
       ...reader,
@@ -97,7 +97,7 @@ export function withVehiclePages(
       },
     })
   const crawled = byCrawling((site, options) => completed(platform.collect(site, options), site, options))
-  const one: WorkingPlatform['one'] = (site, vin, options) =>
+  const one: Platform['one'] = (site, vin, options) =>
     completed(platform.one(site, vin, options), site, { sample: false, wanted: normalizedVin(vin) })
   return { ...platform, ...crawled, ...(reader.needed === undefined ? { one } : {}), tier: platform.tier }
 }

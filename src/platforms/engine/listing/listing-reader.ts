@@ -1,6 +1,6 @@
 import type { Static, TObject } from 'typebox'
 import type { RawLot, RawVehicle } from '../../../model/raw-vehicle.ts'
-import type { Platform, SiteConfig, WorkingPlatform } from '../contract.ts'
+import type { Platform, SiteConfig } from '../contract.ts'
 import type { ListingPage } from '../crawl/collect-listing.ts'
 import type { FoundItem } from '../crawl/drive-crawl.ts'
 import type { FreshSource } from '../detect/fresh-settings.ts'
@@ -19,11 +19,11 @@ export type ListingItem = Required<Omit<FoundItem, 'isLink'>>
 
 /** `S` names parts of both shapes: by paths that the compiler checks (`PlatformDefinition`), or by any text. */
 export type PlatformTable<R extends TObject, S extends Named> = Omit<
-  WorkingPlatform,
-  'status' | 'collect' | 'one' | 'tier' | 'configure'
+  Platform,
+  'collect' | 'one' | 'tier' | 'configure'
 > & {
   /** Only needed if collection needs more than the site's address and the dealership's name and street. */
-  readonly configure?: WorkingPlatform['configure']
+  readonly configure?: Platform['configure']
   readonly listing: {
     /** Where a page has its records. */
     readonly items: string

@@ -4,7 +4,7 @@ import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { nothingStated, type Scan } from '../../../model/scan.ts'
 import { driveCollection } from '../conformance/drive-collection.ts'
 import { failureAt, pageOf } from '../conformance/fixture-site.ts'
-import type { Collection, WorkingPlatform } from '../contract.ts'
+import type { Collection, Platform } from '../contract.ts'
 import { defineCardPlatform } from './card-listing.ts'
 import { withVehiclePages } from './complete-from-pages.ts'
 import { fillGaps } from './merge-vehicle.ts'
@@ -21,7 +21,7 @@ const bare = defineCardPlatform({
 })
 const car = (number: number): RawVehicle => ({ vin: `1HGCV1F30LA00000${number}`, vdp_link: `/car/${number}` })
 
-function platformOf(vehicles: readonly RawVehicle[], failure: Scan['failure'] = null): WorkingPlatform {
+function platformOf(vehicles: readonly RawVehicle[], failure: Scan['failure'] = null): Platform {
   const scan: Scan = {
     ...{ vehicles, complete: true, incompleteReason: null, failure, skipped: {} },
     ...{ stated: nothingStated, pagesRead: 1 },
@@ -30,7 +30,7 @@ function platformOf(vehicles: readonly RawVehicle[], failure: Scan['failure'] = 
     yield* []
     return scan
   }
-  const listed: WorkingPlatform = { ...bare, collect, one: collect }
+  const listed: Platform = { ...bare, collect, one: collect }
   return withVehiclePages(listed, {
     useful: ({ description }) => !description,
     read: (page) => (page.text === '' ? null : { description: page.text, trim: 'of the page' }),

@@ -1,16 +1,15 @@
 import { isReaderConfig, type ReaderConfig } from '../../../model/scan.ts'
-import type { WorkingPlatform } from '../contract.ts'
+import type { Platform } from '../contract.ts'
 import { configureSite } from '../detect/configure-site.ts'
 import { byCrawling } from '../listing/by-crawling.ts'
 import { collectByReader } from './collect-by-reader.ts'
 
-type ReaderDefinition = Omit<WorkingPlatform, 'status' | 'configure' | 'collect' | 'one' | 'tier'> &
-  Partial<Pick<WorkingPlatform, 'configure'>> & { readonly reader: ReaderConfig }
+type ReaderDefinition = Omit<Platform, 'configure' | 'collect' | 'one' | 'tier'> &
+  Partial<Pick<Platform, 'configure'>> & { readonly reader: ReaderConfig }
 
 /** A platform whose sites are all read as one of them was found to be: its listings are paths. */
-export function readerPlatform({ reader, ...definition }: ReaderDefinition): WorkingPlatform {
+export function readerPlatform({ reader, ...definition }: ReaderDefinition): Platform {
   return {
-    status: 'working',
     configure: (page) => configureSite(page, null),
     ...definition,
     ...byCrawling(({ config }, options) => {

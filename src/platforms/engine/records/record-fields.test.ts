@@ -14,7 +14,6 @@ const configure = (): ConfigureResult => ({ kind: 'missing', reason: 'never' })
 const platform = {
   id: 'example',
   name: 'Example',
-  status: 'working',
   confidence: 'low',
   trust: 'partial',
   lastLookedAt: '2026-11',

@@ -3,7 +3,7 @@ import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { Scan } from '../../../model/scan.ts'
 import { elementsIn, testOf } from '../../engine/cards/find-elements.ts'
 import { type Card, type CardTable, readCard, readCardText, wholePage } from '../../engine/cards/html-cards.ts'
-import type { Collection, CollectOptions, Site, WorkingPlatform } from '../../engine/contract.ts'
+import type { Collection, CollectOptions, Platform, Site } from '../../engine/contract.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { byCrawling } from '../../engine/listing/by-crawling.ts'
 import { cardListing, defineCardPlatform, linksFurther } from '../../engine/listing/card-listing.ts'
@@ -176,4 +176,4 @@ const listing = defineCardPlatform({
   },
 })
 
-export const autoRevo: WorkingPlatform = { ...listing, ...byCrawling(completeByRobots) }
+export const autoRevo: Platform = { ...listing, ...byCrawling(completeByRobots) }

@@ -1,5 +1,5 @@
 import type { Page } from '../../../model/page.ts'
-import type { Collection, CollectOptions, ConfigureResult, Site, WorkingPlatform } from '../../engine/contract.ts'
+import type { Collection, CollectOptions, ConfigureResult, Platform, Site } from '../../engine/contract.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { byCrawling } from '../../engine/listing/by-crawling.ts'
@@ -47,10 +47,9 @@ function adIdOf(url: string): string | null {
   return vehicleAddress.exec(URL.parse(url)?.pathname ?? '')?.[1] ?? null
 }
 
-export const convertus: WorkingPlatform = {
+export const convertus: Platform = {
   id: 'convertus',
   name: 'Convertus',
-  status: 'working',
   confidence: 'high',
   trust: 'partial',
   lastLookedAt: '2026-11',

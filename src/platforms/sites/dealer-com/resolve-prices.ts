@@ -1,6 +1,6 @@
 import type { Page } from '../../../model/page.ts'
 import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
-import type { WorkingPlatform } from '../../engine/contract.ts'
+import type { Platform } from '../../engine/contract.ts'
 import { withVehiclePages } from '../../engine/listing/complete-from-pages.ts'
 import { amountOf } from '../../engine/records/amount-of.ts'
 import { readKey } from '../../engine/records/record-path.ts'
@@ -15,7 +15,7 @@ const dataLayer = /DDC\.dataLayer\[['"]vehicles['"]\]\s*=\s*/
  * Where the listing's amounts contradict each other, the vehicle page decides the price. If that page fails, the
  * vehicle keeps the listing's best amount.
  */
-export function withResolvedPrices(platform: WorkingPlatform): WorkingPlatform {
+export function withResolvedPrices(platform: Platform): Platform {
   return withVehiclePages(platform, {
     useful: ({ prices }) => prices?.unresolved === true,
     read: readPagePrices,

@@ -107,7 +107,6 @@ const cache: ListingSource = {
 const base = {
   id: 'dealer-spike',
   name: 'Dealer Spike',
-  status: 'working',
   confidence: 'medium',
   trust: 'partial',
   lastLookedAt: '2026-11',

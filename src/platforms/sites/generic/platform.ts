@@ -1,12 +1,11 @@
-import type { WorkingPlatform } from '../../engine/contract.ts'
+import type { Platform } from '../../engine/contract.ts'
 import { byCrawling } from '../../engine/listing/by-crawling.ts'
 import { collectGeneric } from '../../engine/reader/find-reader.ts'
 
 /** Any dealer's site. Takes sites that no other platform claims; its configuration keeps how each is read. */
-export const generic: WorkingPlatform = {
+export const generic: Platform = {
   id: 'generic',
   name: 'Generic',
-  status: 'working',
   confidence: 'high',
   trust: 'partial',
   lastLookedAt: '2026-11',

@@ -1,4 +1,4 @@
-import type { WorkingPlatform } from '../../engine/contract.ts'
+import type { Platform } from '../../engine/contract.ts'
 import { byCrawling } from '../../engine/listing/by-crawling.ts'
 import { collectGeneric } from '../../engine/reader/find-reader.ts'
 import { readerPlatform } from '../../engine/reader/reader-platform.ts'
@@ -31,7 +31,7 @@ const listed = readerPlatform({
 })
 
 /** Its setup looks for the vehicles as on any site; that of the group itself, with over seventy stores, waits for a person. */
-export const goAuto: WorkingPlatform = {
+export const goAuto: Platform = {
   ...listed,
   ...byCrawling(function* collect(site, options) {
     if (!options.sample || site.config.reader !== undefined) return yield* listed.collect(site, options)

@@ -5,7 +5,7 @@ import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { elementsIn } from '../../engine/cards/find-elements.ts'
 import { parseHtml } from '../../engine/cards/parse-html.ts'
 import { openPage } from '../../engine/cards/read-page.ts'
-import type { Collection, ConfigureResult, Crawl, Site, SiteConfig, WorkingPlatform } from '../../engine/contract.ts'
+import type { Collection, ConfigureResult, Crawl, Platform, Site, SiteConfig } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
@@ -89,7 +89,7 @@ const table = definePlatform({
   store: { id: 'dealerID', name: ['dealerName', 'clientName'], host: 'storeHost' },
 })
 
-const listed: WorkingPlatform = {
+const listed: Platform = {
   ...table,
   one: (site, vin, options) => askForOne(table.one(site, vin, options), site, vin),
 }

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../lib/json.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
-import type { WorkingPlatform } from '../../engine/contract.ts'
+import type { Platform } from '../../engine/contract.ts'
 import { failedScan } from '../../engine/listing/build-scan.ts'
 import { byCrawling } from '../../engine/listing/by-crawling.ts'
 import { type CardPage, defineCardPlatform, type ListedCard } from '../../engine/listing/card-listing.ts'
@@ -117,7 +117,7 @@ function only<T>(values: readonly T[]): T | null {
 }
 
 /** Vehica, a WordPress theme: its cars are records of WordPress's REST API. */
-export const vehica: WorkingPlatform = {
+export const vehica: Platform = {
   ...carsNamedBy(new Map()),
   ...byCrawling(function* collect(site, options) {
     const { terms, failure, pagesRead } = yield* readTerms(site.config.base_url)
@@ -127,7 +127,7 @@ export const vehica: WorkingPlatform = {
   }),
 }
 
-function carsNamedBy(terms: Terms): WorkingPlatform {
+function carsNamedBy(terms: Terms): Platform {
   return defineCardPlatform({
     id: 'vehica',
     name: 'Vehica',
