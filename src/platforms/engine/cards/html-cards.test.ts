@@ -13,9 +13,7 @@ describe('labeled rows', () => {
   const fields = { odometer: { label: ['Miles', 'Mileage'] }, stocknum: { label: 'Stock #' } } as const
 
   test.each([
-    ['dt and dd', [{ row: 'dt', value: 'next' }], '<dl><dt>Mileage:</dt><dd>12</dd><dt>Stock #</dt><dd>A1</dd></dl>'],
     ['a label and the rest', [{ row: 'li', label: 'b' }], '<li><b>Mileage</b>: 12</li><li><b>Stock #:</b> A1</li>'],
-    ['one text', [{ row: 'li' }], '<li>Mileage: 12</li><li>Stock #: A1</li>'],
     [
       'what follows a label',
       [{ row: 'label', value: 'after' }],
@@ -35,11 +33,17 @@ describe('labeled rows', () => {
 
 describe('a row', () => {
   const odometer = { odometer: { label: 'Mileage' } } as const
+  const byB = [{ row: 'li', label: 'b' }] as const
   test.each([
-    ['of which the first counts', [{ row: 'li' }], '<li>Mileage: 12</li><li>Mileage: 13</li>', '12'],
-    ['whose label is not at its start', [{ row: 'li', label: 'b' }], '<li>12 <b>Mileage</b></li>', null],
+    ['of which the first counts', byB, '<li><b>Mileage</b> 12</li><li><b>Mileage</b> 13</li>', '12'],
+    ['whose label is not at its start', byB, '<li>12 <b>Mileage</b></li>', null],
     ['up to the end of the line', [{ row: 'b', value: 'after' }], '<b>Mileage</b> : 12<br>miles', '12'],
-    ['around another row', [{ row: '.r' }], '<p class="r">Mileage: 1<i class="r">Mileage: 12</i></p>', '12'],
+    [
+      'around another row',
+      [{ row: '.r', label: 'b' }],
+      '<p class="r"><b>Mileage</b> 1<i class="r"><b>Mileage</b> 12</i></p>',
+      '12',
+    ],
   ] as const)('%s', (_what, rows, html, value) => {
     expect(read(html, { rows, fields: odometer })).toEqual(value === null ? {} : { odometer: value })
   })
@@ -47,31 +51,28 @@ describe('a row', () => {
 
 test('what a card labels as most platforms do is read without a table, unless the table has the field', () => {
   const [card] = findCards(
-    '<div class="card"><li>Stock #: A1</li><li>MPG City: 20</li><li>Title: clean</li></div>',
+    '<div class="card"><li><b>Stock #:</b> A1</li><li><b>MPG City:</b> 20</li><li><b>Title:</b> clean</li></div>',
     '.card',
   )
   if (card === undefined) return expect.fail('no card')
-  const rows = [{ row: 'li' }]
+  const rows = [{ row: 'li', label: 'b' }]
   expect(readCard(card, { rows, fields: {} })).toEqual({ stocknum: 'A1', city_mpg: '20' })
   expect(readCard(card, { rows, fields: { stocknum: { label: 'Number' } } })).toEqual({ city_mpg: '20' })
 })
 
 test('one text of a card is that of its first source with one', () => {
-  const [card] = findCards('<div class="card"><li>Mileage: 12 mi</li><b>x</b></div>', '.card')
+  const [card] = findCards('<div class="card"><li><i>Mileage:</i> 12 mi</li><b>x</b></div>', '.card')
   if (card === undefined) return expect.fail('no card')
   const miles = { label: 'Mileage', find: /\d+/ }
-  expect(readCardText(card, ['i', miles, 'b'], [{ row: 'li' }])).toBe('12')
+  expect(readCardText(card, ['u', miles, 'b'], [{ row: 'li', label: 'i' }])).toBe('12')
   expect(readCardText(card, miles)).toBeNull()
   expect(readCardText(card, { of: 'li', find: /km/ })).toBeNull()
 })
 
-test('lists have the texts or one attribute of their elements, and links are found in frames too', () => {
-  const html =
-    '<i>ABS</i><i> </i><i>Heated seats</i><img src="data:x"><img src="/1.jpg"><iframe src="/window-sticker/7">'
-  const fields = { features: { each: 'i' }, photos: { each: 'img', attr: 'src' } } as const
-  expect(read(html, { fields })).toEqual({
-    ...{ features: ['ABS', 'Heated seats'], photos: ['/1.jpg'], window_sticker_link: '/window-sticker/7' },
-  })
+test('photos are one attribute of their elements, and links are found in frames too', () => {
+  const html = '<img src="data:x"><img src="/1.jpg"><iframe src="/window-sticker/7">'
+  const fields = { photos: { each: 'img', attr: 'src' } } as const
+  expect(read(html, { fields })).toEqual({ photos: ['/1.jpg'], window_sticker_link: '/window-sticker/7' })
   expect(read('<b>x</b>', { fields })).toEqual({})
 })
 

@@ -1,5 +1,5 @@
 import { type Element, isTag, type ParentNode } from 'domhandler'
-import { findOne, nextElementSibling, removeElement } from 'domutils'
+import { findOne, removeElement } from 'domutils'
 import { lettersAndDigits } from '../../../lib/text.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { fieldAliases } from '../records/field-aliases.data.ts'
@@ -18,20 +18,18 @@ type CardSource =
   | { readonly of?: string; readonly attr?: string; readonly find?: RegExp }
   | { readonly label: string | readonly string[]; readonly find?: RegExp }
 
-/** One item per matching element: its first attribute with a value, or its text. */
-type CardList = { readonly each: string; readonly attr?: string | readonly string[] }
+/** One photo per matching element: its first attribute with a value. */
+type CardList = { readonly each: string; readonly attr: string | readonly string[] }
 
-/** How to split a row into label and value; default value: the text after the label. */
-export type CardRow = {
-  readonly row: string
-  readonly label?: string
-  /** A selector inside the row; `next`: the following element (dt and dd); `after`: text up to the next row or line. */
-  readonly value?: string
-}
+/** How to split a row into label and value; default value: the text after the label. `after`: that up to the next row or line. */
+export type CardRow =
+  | { readonly row: string; readonly label: string; readonly value?: string }
+  | { readonly row: string; readonly value: 'after' }
 
 type CardFields = { readonly [F in TextField]?: Sources<CardSource> } & {
-  readonly [F in 'photos' | 'features']?: CardList
-} & { readonly prices?: { readonly [F in PriceField]?: Sources<CardSource> } }
+  readonly photos?: CardList
+  readonly prices?: { readonly [F in PriceField]?: Sources<CardSource> }
+}
 
 export type CardTable = { readonly rows?: readonly CardRow[]; readonly fields: CardFields }
 
@@ -64,13 +62,12 @@ export function wholePage(html: string, others?: string): Card {
 
 export function readCard(card: Card, table: CardTable): RawVehicle {
   const contents = readContents(card, table.rows ?? [])
-  const { prices, photos, features, ...texts } = table.fields
+  const { prices, photos, ...texts } = table.fields
   return {
     ...linksAmong(addressesIn(contents)),
     ...usualTexts(contents, texts),
     ...readTexts(contents, texts),
-    ...listField('photos', contents, photos),
-    ...listField('features', contents, features),
+    ...(photos === undefined ? {} : photosIn(contents, photos)),
     ...(prices === undefined ? {} : { prices: readTexts(contents, prices) }),
   }
 }
@@ -151,17 +148,12 @@ function found(text: string | null, pattern: RegExp | undefined): string | null 
   return match === null ? null : oneLine(match[1] ?? match[0])
 }
 
-function listField(name: 'photos' | 'features', { elements }: CardContents, source: CardList | undefined): RawVehicle {
-  if (source === undefined) return {}
-  const attrs = source.attr === undefined ? undefined : asList(source.attr)
-  const list = elements
-    .all(source.each)
-    .map((element) => {
-      const texts = attrs === undefined ? [lineOf(element)] : attrs.map((attr) => oneLine(element.attribs[attr]))
-      return texts.find((text) => text !== null && !text.startsWith('data:')) ?? null
-    })
-    .filter((text) => text !== null)
-  return list.length === 0 ? {} : { [name]: list }
+function photosIn({ elements }: CardContents, { each, attr }: CardList): RawVehicle {
+  const photos = elements.all(each).flatMap(({ attribs }) => {
+    const texts = asList(attr).map((name) => oneLine(attribs[name]))
+    return texts.find((text) => text !== null && !text.startsWith('data:')) ?? []
+  })
+  return photos.length === 0 ? {} : { photos }
 }
 
 function labeledValues(elements: Elements, rows: readonly CardRow[]): ReadonlyMap<string, string> {
@@ -171,11 +163,10 @@ function labeledValues(elements: Elements, rows: readonly CardRow[]): ReadonlyMa
     const outer = partsAround(found)
     for (const row of found) {
       if (outer.has(row)) continue
-      const name = lineOf(shape.label === undefined ? row : firstIn(row, shape.label))
+      const name = lineOf('label' in shape ? firstIn(row, shape.label) : row)
       const text = name === null ? null : rowValue(row, shape, name)
       if (name === null || text === null) continue
-      const isNamed = shape.value !== undefined || shape.label !== undefined
-      const key = lettersAndDigits(isNamed ? name : name.slice(0, name.indexOf(':')))
+      const key = lettersAndDigits(name)
       if (!values.has(key)) values.set(key, text)
     }
   }
@@ -191,12 +182,10 @@ function partsAround(rows: readonly Element[]): ReadonlySet<ParentNode> {
   return outer
 }
 
-function rowValue(row: Element, { row: selector, label, value }: CardRow, name: string): string | null {
-  if (value === 'next') return lineOf(nextElementSibling(row))
-  if (value === 'after') return textAfter(row, selector)
-  if (value !== undefined) return lineOf(firstIn(row, value))
+function rowValue(row: Element, shape: CardRow, name: string): string | null {
+  if (!('label' in shape)) return textAfter(row, shape.row)
+  if (shape.value !== undefined) return lineOf(firstIn(row, shape.value))
   const text = lineOf(row) ?? ''
-  if (label === undefined) return text.includes(':') ? oneLine(text.slice(text.indexOf(':') + 1)) : null
   return text.startsWith(name) ? oneLine(text.slice(name.length).replace(/^\s*:/, '')) : null
 }
 

@@ -30,8 +30,6 @@ export type Listing = {
   readonly isSection?: boolean
   /** A page after the first that is missing is the end. */
   readonly endsMissing?: boolean
-  /** Whatever keeps its first page from being read is left to the caller. */
-  readonly mayBeMissing?: boolean
 }
 
 /** `unusable`: the first page is missing or not the listing; `stopped`: a sample needs no more. */
@@ -106,7 +104,7 @@ export function* collectListing(listing: Listing): Collector<ListingEnd> {
     const page = opened.page === null ? null : read(opened.page)
     if (page === null) {
       const failure = opened.failure ?? wrongShape(opened.page, 'the inventory listing')
-      if (pages === 1 && (failure.class === 'changed' || listing.mayBeMissing)) return end('unusable', failure)
+      if (pages === 1 && failure.class === 'changed') return end('unusable', failure)
       yield { problem: failure.message, failure, list }
       return end('failed', failure)
     }

@@ -4,11 +4,7 @@ import { asList, type ItemAt, type ListPath, pathReader, readKey, textAt, type V
 import { linksInRecord } from './vehicle-links.ts'
 
 /** Source of one value: a path or one of a few named functions. */
-export type TextSource<T> =
-  | ValuePath<T>
-  | { readonly fn: 'digits'; readonly of: ValuePath<T> }
-  | { readonly fn: 'join'; readonly of: ListPath<T> }
-  | NamedSource<T>
+export type TextSource<T> = ValuePath<T> | { readonly fn: 'join'; readonly of: ListPath<T> } | NamedSource<T>
 
 /** The `value` of the list item with this `name`. */
 type NamedSource<T> = {
@@ -33,61 +29,49 @@ export type FlagSource<T> = { readonly fn: 'is'; readonly of: ValuePath<T>; read
 /** One source, or several; the first with a value wins. */
 export type Sources<S> = S | readonly S[]
 
-type ListField = 'photos' | 'rehosted_photos' | 'features'
-type FlagField = 'in_transit' | 'carfax_1_owner' | 'carfax_clean_title'
-export type TextField = Exclude<keyof RawVehicle, ListField | FlagField | 'prices' | 'price_basis' | 'lot' | 'sources'>
+type ListField = 'photos' | 'features'
+type FlagField = 'in_transit'
+export type TextField = Exclude<
+  keyof RawVehicle,
+  | (ListField | FlagField | 'prices' | 'price_basis' | 'lot' | 'sources')
+  | ('rehosted_photos' | 'carfax_1_owner' | 'carfax_clean_title')
+>
 export type PriceField = Exclude<keyof RawPrices, 'components' | 'payments' | 'unresolved' | 'msrp_of_used'>
 
 export type RecordFields<T> = { readonly [F in TextField]?: Sources<TextSource<T>> } & {
   readonly [F in ListField]?: Sources<ListSource<T>>
-} & { readonly [F in FlagField]?: Sources<FlagSource<T>> } & {
-  readonly prices?: { readonly [F in PriceField]?: Sources<TextSource<T>> }
-}
+} & { readonly [F in FlagField]?: Sources<FlagSource<T>> }
 
 type AnySource =
   | string
-  | { readonly fn: 'digits' | 'join' | 'each' | 'one'; readonly of: string; readonly take?: string }
+  | { readonly fn: 'join' | 'each' | 'one'; readonly of: string; readonly take?: string }
   | { readonly fn: 'named'; readonly in: string; readonly name: string }
   | { readonly fn: 'is'; readonly of: string; readonly matches: RegExp }
 type AnySources = AnySource | readonly AnySource[]
 /** `RecordFields` with its paths already checked. */
-export type CheckedFields = { readonly [F in TextField | ListField | FlagField]?: AnySources } & {
-  readonly prices?: { readonly [F in PriceField]?: AnySources }
-}
+export type CheckedFields = { readonly [F in TextField | ListField | FlagField]?: AnySources }
 
 type Read<T> = (record: unknown) => T | null
-type FieldReader = { readonly field: string; readonly read: Read<unknown> }
-
-export function recordReader({ prices, ...fields }: CheckedFields): (record: unknown) => RawVehicle {
+export function recordReader(fields: CheckedFields): (record: unknown) => RawVehicle {
   const readers = Object.entries(fields).map(([field, sources]) => ({
     field,
     read: firstOf(sources, otherReaders[field] ?? textOf),
   }))
-  const priceReaders = Object.entries(prices ?? {}).map(([field, sources]) => ({ field, read: textReader(sources) }))
   return (record) => {
     const found: Record<string, unknown> = linksInRecord(record)
-    fill(found, record, readers)
-    if (prices !== undefined) found.prices = fill({}, record, priceReaders)
+    for (const { field, read } of readers) {
+      const value = read(record)
+      if (value !== null) found[field] = value
+    }
     return found
   }
-}
-
-function fill(found: Record<string, unknown>, record: unknown, readers: readonly FieldReader[]): object {
-  for (const { field, read } of readers) {
-    const value = read(record)
-    if (value !== null) found[field] = value
-  }
-  return found
 }
 
 /** Readers of the fields that are not texts. */
 const otherReaders: Readonly<Record<string, (source: AnySource) => Read<unknown>>> = {
   photos: listOf,
-  rehosted_photos: listOf,
   features: listOf,
   in_transit: flagOf,
-  carfax_1_owner: flagOf,
-  carfax_clean_title: flagOf,
 } satisfies Record<ListField | FlagField, unknown>
 
 export function textReader(sources: AnySources): Read<string> {
@@ -119,12 +103,7 @@ function textOf(source: AnySource): Read<string> {
     return (record) => namedValue(read(record), source.name)
   }
   const read = pathReader(source.of)
-  if (source.fn === 'digits') return (record) => digitsIn(textAt(read(record)))
   return (record) => textAt(itemsOf(read(record)).map(textAt).filter(isText).join(' '))
-}
-
-function digitsIn(text: string | null): string | null {
-  return text?.match(/\d[\d,\s]*/)?.[0].replace(/\D/g, '') ?? null
 }
 
 function namedValue(list: unknown, name: string): string | null {
