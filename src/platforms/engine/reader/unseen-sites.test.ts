@@ -209,6 +209,8 @@ test.each([
 
 test.each([
   ['<p>SOLD to the Johnson family!</p>', true],
+  ['<p>Congratulations to the Lee family on their new ride!</p>', true],
+  ['<p>Congratulations, you are pre-approved!</p>', false],
   ['<small>Sold 11/12/2026</small>', true],
   ['<div>No longer available</div>', true],
   ['<p>Sold out</p>', true],

@@ -73,3 +73,37 @@ test('a lot whose prices are cents is for a person [ANY-09]', () => {
   expect(doubtOf(priced(2_000_000))).toBe('20 of 20 prices are too high for a vehicle')
   expect(doubtOf(priced(300_000))).toBeNull()
 })
+
+test('what costs too little for its age is no vehicle: of three or four prices nearly all, of more most [ANY-09]', () => {
+  const year = new Date().getUTCFullYear()
+  const priced = (age: number, ...prices: readonly number[]) =>
+    doubtOf(
+      vehicles(prices.length, (at) => ({
+        vin: createVin({ wmi: '1HG', year: year - age, serial: at }, random),
+        ...{ year: year - age, prices: { price: prices[at] ?? 0 } },
+      })),
+    )
+  expect(priced(5, 2_400, 2_300, 1_100)).toBe('3 of 3 prices are too low for a vehicle')
+  expect(priced(5, 2_400, 2_300, 1_100, 9_000)).toBe('3 of 4 prices are too low for a vehicle')
+  expect(priced(5, 2_400, 2_300, 9_100, 9_000)).toBeNull()
+  expect(priced(5, 2_400, 2_300)).toBeNull()
+  expect(priced(8, 2_400, 2_300, 1_600, 1_500)).toBeNull()
+  expect(priced(8, 1_400, 1_300, 1_200, 1_100)).toContain('4 of 4')
+  expect(priced(15, 1_400, 1_300, 1_200, 1_100)).toBeNull()
+  expect(priced(15, 900, 800, 700, 1_100, 2_100)).toBe('3 of 5 prices are too low for a vehicle')
+})
+
+test.each([
+  '2019 Honda Accord Engine 2.0L',
+  '2019 Honda Accord LX: rear bumper',
+  '2019 Honda Accord Wheels (set of 4)',
+])('what is called as a part of a vehicle is none: %s [ANY-09]', (heading) => {
+  expect(doubtOf(vehicles(4, () => ({ heading })))).toBe('4 of 4 are called as what is sold for a vehicle')
+})
+
+test.each(['2019 Honda Accord 2.0L Engine Sport', '2019 Honda Accord 4 Door', '2019 Honda Accord All Wheel Drive'])(
+  'a vehicle may be called after what it has: %s',
+  (heading) => {
+    expect(doubtOf(vehicles(4, () => ({ heading })))).toBeNull()
+  },
+)

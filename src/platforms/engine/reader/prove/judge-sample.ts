@@ -78,20 +78,41 @@ function doubtOf(vehicles: readonly RawVehicle[], read: number, sellers: Sellers
 
 /** What is sold for a car is called after it. */
 const forCars = /\p{L}{3}.*\b(?:for|fits?|pour|para)\s+(?:an?\s+)?(?:19|20)\d\d\b/iu
-const lowestPrice = 1_000
+/** Or after the car that it was taken from, or belongs to: "2021 Honda Civic Engine 2.0L", "2018 Kia Rio: rear bumper". */
+const partOfCar =
+  /\b(?:19|20)\d\d\b.*[\s:,–-](?:engine|motor|transmission|bumper|fender|hood|headlights?|tail ?lights?|wheels(?: and tires)?|rims|tires|axle|radiator|repairs?|estimate)(?:[\s,(]+(?:used|assembly|set of \d|\d\.\d ?l.*))?\W*$/i
+/** By the age of a vehicle up to these years: what drives costs more, parts of it and work on it cost less. */
+const lowestPrices = [
+  { years: 5, price: 2_500 },
+  { years: 10, price: 1_500 },
+  { years: Number.POSITIVE_INFINITY, price: 1_000 },
+]
+const fewestPrices = 3
+const longestHeading = 200
 /** A lot whose prices are mostly above it states cents. */
 const highestPrice = 500_000
 
 /** Why the things for sale are no vehicles. */
 function strangeness(vehicles: readonly RawVehicle[]): string | null {
-  const named = vehicles.filter(({ heading }) => forCars.test(heading ?? '')).length
+  const headings = vehicles.map(({ heading }) => (heading ?? '').slice(0, longestHeading))
+  const named = headings.filter((heading) => forCars.test(heading) || partOfCar.test(heading)).length
   if (named * 2 > vehicles.length) return `${named} of ${vehicles.length} are called as what is sold for a vehicle`
-  const prices = vehicles.flatMap(({ prices: stated }) => amountOf(stated?.price ?? null) ?? [])
-  const low = prices.filter((price) => price < lowestPrice).length
-  if (prices.length < fewest) return null
-  if (low * 2 > prices.length) return `${low} of ${prices.length} prices are too low for a vehicle`
-  const high = prices.filter((price) => price > highestPrice).length
-  return high * 2 > prices.length ? `${high} of ${prices.length} prices are too high for a vehicle` : null
+  const priced = vehicles.flatMap((vehicle) => {
+    const price = amountOf(vehicle.prices?.price ?? null)
+    return price === null ? [] : [{ price, lowest: lowestPriceOf(vehicle) }]
+  })
+  const low = priced.filter(({ price, lowest }) => price < lowest).length
+  const isFew = priced.length < fewest
+  // A few prices may be chance: of so few, nearly all have to be too low.
+  if (priced.length >= fewestPrices && low > priced.length * (isFew ? 0.7 : 0.5))
+    return `${low} of ${priced.length} prices are too low for a vehicle`
+  const high = priced.filter(({ price }) => price > highestPrice).length
+  return !isFew && high * 2 > priced.length ? `${high} of ${priced.length} prices are too high for a vehicle` : null
+}
+
+function lowestPriceOf(vehicle: RawVehicle): number {
+  const age = new Date().getUTCFullYear() - (yearOf(vehicle) ?? 0)
+  return lowestPrices.find(({ years }) => age <= years)?.price ?? 0
 }
 
 function yearOf({ year, heading }: RawVehicle): number | null {

@@ -5,6 +5,7 @@ const soldTexts = [
   new RegExp(`^\\W*(?:sold|just sold|vendue?|vendido|${spokenFor}|no longer available|sold out)\\W*$`, 'i'),
   /^\W*this vehicle (?:has been|is|was) sold\b/i,
   /^\W*(?:sorry,? )?this (?:vehicle|car|truck|unit) is (?:no longer|not) (?:available|for sale|in stock)\b/i,
+  /^\W*congratulations (?:on your|to (?!you\b))/i,
   /^\W*(?:lo sentimos,? )?este (?:veh[ií]culo|auto|carro) ya no est[aá] disponible\b/i,
   /^\W*(?:d[eé]sol[eé],? )?ce v[eé]hicule n['’]est plus disponible\b/i,
 ]
