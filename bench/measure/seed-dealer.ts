@@ -25,7 +25,7 @@ export async function seedFeed(
 ): Promise<number> {
   const at = new Date()
   const dealershipId = await seedDealer(database, accountId)
-  const fileId = await upsertFeedFile(database.handle, { ...file, size: 0, modifiedAt: new Date(0) }, at)
+  const fileId = await upsertFeedFile(database.handle, { ...file, size: 0, modifiedAt: new Date(0) })
   await insertFeed(database.handle, {
     dealershipId,
     accountId,

@@ -64,7 +64,7 @@ export async function changeFeed(services: Services, own: OwnFeed, changes: Feed
       if (moves) await moveVehicles(tx, feed, dealershipId, at)
       await deleteHeldCollapse(tx, { dealershipId: feed.dealership_id, feedId: feed.id })
       const snapshot = file === null ? null : { ...file, ftpPath: wanted.ftpPath, fileName: wanted.fileName }
-      const fileId = snapshot === null ? feed.file_id : await upsertFeedFile(tx, snapshot, at)
+      const fileId = snapshot === null ? feed.file_id : await upsertFeedFile(tx, snapshot)
       await redirectFeed(tx, { feedId: feed.id, dealershipId, fileId, provider, dealerIdentifier })
     }
     if (!moves && shared === null) return

@@ -54,7 +54,7 @@ export async function createFeed(services: Services, request: FeedRequest): Prom
   return database.transaction('create feed', async (tx) => {
     await lockDealerships(tx, [request.dealershipId])
     const snapshot = { ftpPath: request.ftpPath, fileName: file.name, size: file.size, modifiedAt: file.modifiedAt }
-    const fileId = await upsertFeedFile(tx, snapshot, now)
+    const fileId = await upsertFeedFile(tx, snapshot)
     const id = await insertFeed(tx, { ...request, provider, fileId, createdAt: now })
     if (id === undefined) throw apiErrors.feedExists(provider)
     await recordFeedSharing(tx, request.dealershipId)

@@ -73,11 +73,8 @@ async function pollDirectory(services: PollServices, poll: DirectoryPoll): Promi
     return 0
   }
   const snapshots = files.map((file) => snapshotOf(file, listed.get(file.file_name)))
-  await recordSnapshots(
-    database.handle,
-    snapshots.filter(({ changed }) => changed),
-    startedAt,
-  )
+  const changed = snapshots.filter((snapshot) => snapshot.changed)
+  await recordSnapshots(database.handle, changed)
   await noteMissing(services, poll, listed)
   const ready = snapshots.filter(isReady)
   for (const { id: fileId, size } of ready) {

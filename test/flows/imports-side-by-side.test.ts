@@ -187,7 +187,6 @@ describe('concurrent imports of one dealership', () => {
       file_name: string
       size: number | null
       modified_at: Date | null
-      same_since: Date | null
       problem: string | null
     }>(handle)`SELECT * FROM feed_files`
     const vehicles = await listRows<{ id: number }>(handle)`SELECT id FROM ims_vehicles`

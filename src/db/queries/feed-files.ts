@@ -42,10 +42,10 @@ export type FileSnapshot = {
  * A new version of a file starts without the old version's problem. A file that another poll has recorded since
  * `before` is left alone: this poll took longer, and its listing is older.
  */
-export async function recordSnapshots(handle: Handle, snapshots: readonly FileSnapshot[], at: Date): Promise<void> {
+export async function recordSnapshots(handle: Handle, snapshots: readonly FileSnapshot[]): Promise<void> {
   if (snapshots.length === 0) return
   await writeRows(handle)`
-    UPDATE feed_files AS file SET size = seen.size, modified_at = seen.modified_at, same_since = ${at},
+    UPDATE feed_files AS file SET size = seen.size, modified_at = seen.modified_at,
       problem = CASE WHEN seen.size IS NULL THEN file.problem END
     FROM unnest(${snapshots.map((snapshot) => snapshot.id)}::integer[], ${snapshots.map((snapshot) => snapshot.size)}::bigint[],
       ${snapshots.map((snapshot) => snapshot.modifiedAt)}::timestamptz[], ${snapshots.map((snapshot) => snapshot.before.size)}::bigint[],
@@ -64,14 +64,11 @@ export async function findFeedFile(handle: Handle, fileId: number): Promise<Feed
 export async function upsertFeedFile(
   tx: Handle,
   file: { readonly ftpPath: string; readonly fileName: string; readonly size: number; readonly modifiedAt: Date },
-  at: Date,
 ): Promise<number> {
   return getValue<number>(tx)`
-    INSERT INTO feed_files AS file (ftp_path, file_name, size, modified_at, same_since)
-    VALUES (${file.ftpPath}, ${file.fileName}, ${file.size}, ${file.modifiedAt}, ${at})
-    ON CONFLICT (ftp_path, file_name) DO UPDATE SET size = excluded.size, modified_at = excluded.modified_at,
-      same_since = CASE WHEN (file.size, file.modified_at) IS NOT DISTINCT FROM (excluded.size, excluded.modified_at)
-        THEN file.same_since ELSE excluded.same_since END
+    INSERT INTO feed_files (ftp_path, file_name, size, modified_at)
+    VALUES (${file.ftpPath}, ${file.fileName}, ${file.size}, ${file.modifiedAt})
+    ON CONFLICT (ftp_path, file_name) DO UPDATE SET size = excluded.size, modified_at = excluded.modified_at
     RETURNING id`
 }
 
