@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { type Round, type SourceCase, sourceCases } from '../../test/support/source-cases.data.ts'
 import { takeStep } from './answer-source-questions.ts'
-import { type Round, type SourceCase, sourceCases } from './conformance/source-cases.data.ts'
 import type { AnyRead, SourceReply, SourceRequest } from './contract.ts'
 import { sources } from './registry.ts'
 import { addressOf } from './send-requests.ts'

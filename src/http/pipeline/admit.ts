@@ -28,8 +28,6 @@ export type Admit = (request: AdmissionRequest) => Promise<Admission>
 
 const withoutLimits: Admission = { headers: {} }
 
-export const admitEverything: Admit = async () => withoutLimits
-
 /** Counts the requests of an account against its limits. */
 export function createAdmit(limiter: Pick<Limiter, 'take'>): Admit {
   return async (request) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { apart, type BasisCase, heldBack, later, seen } from '../../../test/support/price-basis-cases.data.ts'
 import { readPageBasis } from '../../platforms/engine/prices/page-basis.ts'
-import { apart, type BasisCase, heldBack, later, seen } from './price-basis-cases.data.ts'
 import { readPriceBasis } from './read-price-basis.ts'
 
 const minRight = 0.95

@@ -1,4 +1,4 @@
-import type { Question, SourceName, SourceReply } from '../contract.ts'
+import type { Question, SourceName, SourceReply } from '../../src/reference-data/contract.ts'
 
 export type Round = readonly SourceReply[]
 
