@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { call } from '../api/client.ts'
+import { Note } from '../parts/text.tsx'
 import type { Session } from './session.ts'
 
 const ChangePassword = lazy(async () => ({ default: (await import('./change-password.tsx')).ChangePassword }))
@@ -40,9 +41,7 @@ export function AccountMenu({ session: { member } }: { readonly session: Session
             <Text size="sm" fw={600} w="100%" truncate>
               {member.name}
             </Text>
-            <Text size="xs" c="dimmed" truncate>
-              {member.email}
-            </Text>
+            <Note truncate>{member.email}</Note>
           </Group>
           <Menu.Divider />
           <Menu.Item onClick={() => setColorScheme(shown === 'dark' ? 'light' : 'dark')}>

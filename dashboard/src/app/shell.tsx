@@ -1,8 +1,9 @@
-import { AppShell, Burger, Group, NavLink, ScrollArea, Stack, Text } from '@mantine/core'
+import { AppShell, Burger, Group, NavLink, ScrollArea, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Waiting } from '../parts/loaded.tsx'
+import { Muted } from '../parts/text.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
 import { Jump } from './jump.tsx'
@@ -27,9 +28,9 @@ export function Shell() {
           <Group gap="sm" wrap="nowrap">
             <Burger opened={isOpen} onClick={menu.toggle} hiddenFrom="md" size="sm" aria-label="Menu" />
             <Brand />
-            <Text size="sm" c="dimmed" visibleFrom="sm" truncate maw={320} className="untrusted">
+            <Muted visibleFrom="sm" truncate maw={320} className="untrusted">
               {session?.account.name}
-            </Text>
+            </Muted>
           </Group>
           <Group gap="xs" wrap="nowrap">
             <Jump session={session} />

@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -6,6 +6,7 @@ import { rules } from '../../../docs/generated/dashboard-rules.ts'
 import { call } from '../api/client.ts'
 import { DoorFrame } from '../parts/door-frame.tsx'
 import { Problem } from '../parts/problem.tsx'
+import { Note } from '../parts/text.tsx'
 
 type Credentials = { readonly email: string; readonly password: string }
 
@@ -41,10 +42,10 @@ export function SignInPage() {
           <Button type="submit" loading={signIn.isPending}>
             Sign in
           </Button>
-          <Text size="xs" c="dimmed">
+          <Note>
             Forgot your password? An administrator of your account makes you a link for a new one, on the page Members.
             If there is no other, ask whoever runs this service: `forecourt member reset`.
-          </Text>
+          </Note>
         </Stack>
       </form>
     </DoorFrame>

@@ -9,6 +9,7 @@ import { useRead } from '../api/hooks.ts'
 import { DoorFrame } from '../parts/door-frame.tsx'
 import { TextLink } from '../parts/links.tsx'
 import { Problem } from '../parts/problem.tsx'
+import { Untrusted } from '../parts/text.tsx'
 
 const leastLength = rules.passwordLength
 
@@ -53,10 +54,10 @@ function Join({ token, link }: { readonly token: string; readonly link: AnswerOf
       <form onSubmit={form.onSubmit((values) => accept.mutate(values))}>
         <Stack>
           {isNew && (
-            <Text size="sm" className="untrusted">
+            <Untrusted>
               You become a member of {link.account_name}. With this email address and password you sign in to the
               dashboard; programs use API keys.
-            </Text>
+            </Untrusted>
           )}
           <Problem error={accept.error} />
           {isNew && <TextInput label="Name" autoComplete="name" required {...form.getInputProps('name')} />}

@@ -2,6 +2,7 @@ import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
 import { ColorSwatch, Group, Paper, Text, Title } from '@mantine/core'
 import { manyOf, plural, shortDay } from './format.ts'
+import { Muted, Note } from './text.tsx'
 
 export type Series<Day> = { readonly name: string; readonly color: string; readonly of: (day: Day) => number }
 
@@ -25,14 +26,14 @@ export function DayChart<Day extends { readonly day: string }>({ title, noun, da
         {title}
       </Title>
       {total === 0 ? (
-        <Text size="sm" c="dimmed" mt="sm">
+        <Muted mt="sm">
           No {manyOf(noun)} in the last {days.length} days.
-        </Text>
+        </Muted>
       ) : (
         <>
-          <Text size="xs" c="dimmed" mb="sm">
+          <Note mb="sm">
             {plural(total, noun)} in {days.length} days
-          </Text>
+          </Note>
           <Group gap="sm" mb="xs">
             {series.map((one) => (
               <Group key={one.name} gap={6} wrap="nowrap">

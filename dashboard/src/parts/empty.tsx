@@ -1,5 +1,6 @@
-import { Paper, Stack, Text, Title } from '@mantine/core'
+import { Paper, Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Muted } from './text.tsx'
 
 type EmptyProps = { readonly title: string; readonly children: ReactNode; readonly action?: ReactNode }
 
@@ -11,9 +12,9 @@ export function Empty({ title, children, action }: EmptyProps) {
         <Title order={2} ta="center">
           {title}
         </Title>
-        <Text size="sm" c="dimmed" ta="center" maw={460}>
+        <Muted ta="center" maw={460}>
           {children}
-        </Text>
+        </Muted>
         {action}
       </Stack>
     </Paper>

@@ -1,5 +1,6 @@
 import { Paper, Text } from '@mantine/core'
 import { count } from './format.ts'
+import { Note } from './text.tsx'
 
 export type FigureProps = { readonly label: string; readonly value: number; readonly note: string }
 
@@ -12,9 +13,7 @@ export function Figure({ label, value, note }: FigureProps) {
       <Text fz={28} fw={600} lh={1.3} className="number">
         {count(value)}
       </Text>
-      <Text size="xs" c="dimmed">
-        {note}
-      </Text>
+      <Note>{note}</Note>
     </Paper>
   )
 }

@@ -2,6 +2,7 @@ import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Muted } from './text.tsx'
 
 type LoadedProps<T> = {
   readonly query: UseQueryResult<T, Error>
@@ -38,9 +39,9 @@ export function Waiting({ rows = 6, failure = null }: WaitingProps) {
   const tried = failure === null ? 'Loading…' : `${failure.message}. It is tried again.`
   return (
     <Stack gap="xs" aria-busy="true">
-      <Text size="sm" c="dimmed" role="status">
+      <Muted role="status">
         {online ? tried : 'There is no connection. This page goes on by itself when it is back.'}
-      </Text>
+      </Muted>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton are all alike.
         <Skeleton key={row} height={28} />

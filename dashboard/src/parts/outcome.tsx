@@ -1,5 +1,5 @@
-import { Text } from '@mantine/core'
 import { Status } from './status.tsx'
+import { Note } from './text.tsx'
 
 /** The status of an import and, if it failed, the reason. */
 export function Outcome({ status, error }: { readonly status: string; readonly error: string | null }) {
@@ -7,9 +7,9 @@ export function Outcome({ status, error }: { readonly status: string; readonly e
     <>
       <Status value={status} />
       {error !== null && (
-        <Text size="xs" c="dimmed" maw={360} className="untrusted">
+        <Note maw={360} className="untrusted">
           {error}
-        </Text>
+        </Note>
       )}
     </>
   )

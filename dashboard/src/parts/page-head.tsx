@@ -1,7 +1,8 @@
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Group, Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Breakable } from './breakable.tsx'
 import { TextLink } from './links.tsx'
+import { Muted } from './text.tsx'
 import { useTitle } from './use-title.ts'
 
 type PageHeadProps = {
@@ -34,7 +35,7 @@ export function PageHead({ title, description, actions, back, guide }: PageHeadP
         )}
       </Group>
       {description !== undefined && (
-        <Text size="sm" c="dimmed" component="div">
+        <Muted component="div">
           {description}
           {guide !== undefined && (
             <>
@@ -44,7 +45,7 @@ export function PageHead({ title, description, actions, back, guide }: PageHeadP
               </Anchor>
             </>
           )}
-        </Text>
+        </Muted>
       )}
     </Stack>
   )

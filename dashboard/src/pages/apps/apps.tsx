@@ -8,6 +8,7 @@ import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
+import { Note, Untrusted } from '../../parts/text.tsx'
 import { scopeWords } from './scope-words.data.ts'
 
 type App = AnswerOf<'listConnectedApps'>['apps'][number]
@@ -45,12 +46,8 @@ const columns: readonly Column<App>[] = [
     title: 'App',
     cell: ({ name, publisher }) => (
       <>
-        <Text size="sm" className="untrusted">
-          {name}
-        </Text>
-        <Text size="xs" c="dimmed" className="untrusted">
-          {publisher ?? 'named by itself'}
-        </Text>
+        <Untrusted>{name}</Untrusted>
+        <Note className="untrusted">{publisher ?? 'named by itself'}</Note>
       </>
     ),
   },
@@ -62,11 +59,7 @@ const columns: readonly Column<App>[] = [
   },
   {
     title: 'Connected by',
-    cell: ({ connected_by: name }) => (
-      <Text size="sm" className="untrusted">
-        {name}
-      </Text>
-    ),
+    cell: ({ connected_by: name }) => <Untrusted>{name}</Untrusted>,
   },
   { title: 'Last used', cell: ({ last_used_at }) => <Ago at={last_used_at} /> },
   { title: 'Connected', cell: ({ connected_at }) => <Ago at={connected_at} /> },

@@ -9,6 +9,7 @@ import { DoorFrame } from '../../parts/door-frame.tsx'
 import { TextLink } from '../../parts/links.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Problem } from '../../parts/problem.tsx'
+import { Note, Untrusted } from '../../parts/text.tsx'
 import { scopeWords } from '../apps/scope-words.data.ts'
 
 type Request = AnswerOf<'getConnectRequest'>
@@ -75,9 +76,7 @@ function Question({ session, requestId, request }: QuestionProps) {
             return (
               <div key={scope}>
                 <Text size="sm">{title}</Text>
-                <Text size="xs" c="dimmed">
-                  {meaning}
-                </Text>
+                <Note>{meaning}</Note>
               </div>
             )
           }
@@ -93,9 +92,9 @@ function Question({ session, requestId, request }: QuestionProps) {
             />
           )
         })}
-        <Text size="xs" c="dimmed">
+        <Note>
           It never changes vehicles or prices, and never sees keys or members. What it asks counts in your usage.
-        </Text>
+        </Note>
       </Stack>
       <Problem error={answer.error} />
       <Group grow>
@@ -115,7 +114,7 @@ function Asker({ request, accountName }: { readonly request: Request; readonly a
   const { name, publisher, redirect_host: host } = request
   return (
     <>
-      <Text size="sm" className="untrusted">
+      <Untrusted>
         {publisher === null ? (
           'An app'
         ) : (
@@ -124,7 +123,7 @@ function Asker({ request, accountName }: { readonly request: Request; readonly a
           </>
         )}{' '}
         asks to use the Forecourt account of <strong>{accountName}</strong>.
-      </Text>
+      </Untrusted>
       {publisher === null && (
         <Alert color="orange" variant="light" title="Is it the app that you know?">
           It calls itself “{name}”, which nobody has checked. Connect it only if you began this in the app yourself,
@@ -150,12 +149,12 @@ function SignedIn({ session, from }: { readonly session: Session; readonly from:
     await navigate({ to: '/sign-in', search: { from } })
   }
   return (
-    <Text size="xs" c="dimmed" className="untrusted">
+    <Note className="untrusted">
       You are {session.member.email}.{' '}
       <Anchor component="button" type="button" size="xs" underline="always" onClick={() => void change()}>
         Sign in as somebody else
       </Anchor>
       . Disconnect it whenever you like, under Connected apps.
-    </Text>
+    </Note>
   )
 }

@@ -9,6 +9,7 @@ import { distance, money, separator } from '../../parts/format.ts'
 import { TextLink } from '../../parts/links.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { ShowMore } from '../../parts/show-more.tsx'
+import { Note, Untrusted } from '../../parts/text.tsx'
 import { useDealers } from '../dealers/use-dealers.ts'
 import type { DiscrepancyKind } from './address.ts'
 import { type Discrepancy, toCsv } from './discrepancies-csv.ts'
@@ -97,11 +98,7 @@ function saveFile(name: string, text: string): void {
 
 function columnsOf(dealershipId: string, country: Country): readonly Column<Discrepancy>[] {
   const ofFields = (cell: (field: Discrepancy['fields'][number]) => string) => (row: Discrepancy) =>
-    row.fields.map((field) => (
-      <Text key={field.field} size="sm" className="untrusted">
-        {cell(field)}
-      </Text>
-    ))
+    row.fields.map((field) => <Untrusted key={field.field}>{cell(field)}</Untrusted>)
   const side =
     (name: 'website' | 'feed', alone: Discrepancy['kind'], missing: Discrepancy['kind']) => (row: Discrepancy) => {
       if (row.kind === missing) return <Text size="sm">Not listed</Text>
@@ -123,9 +120,7 @@ function columnsOf(dealershipId: string, country: Country): readonly Column<Disc
           >
             {heading || vin}
           </TextLink>
-          <Text size="xs" c="dimmed" className="untrusted">
-            {[vin, stocknum].filter(Boolean).join(separator)}
-          </Text>
+          <Note className="untrusted">{[vin, stocknum].filter(Boolean).join(separator)}</Note>
         </>
       ),
     },

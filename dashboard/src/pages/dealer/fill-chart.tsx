@@ -1,11 +1,12 @@
 import '@mantine/charts/styles.css'
 import { LineChart } from '@mantine/charts'
-import { Chip, Group, Paper, Text, Title } from '@mantine/core'
+import { Chip, Group, Paper, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { AnswerOf } from '../../api/client.ts'
 import { useRead } from '../../api/hooks.ts'
 import { percent, plural, shortDay } from '../../parts/format.ts'
 import { Loaded } from '../../parts/loaded.tsx'
+import { Muted, Note } from '../../parts/text.tsx'
 import { type FieldFill, type FillHistory, orderFields } from './fill-history.ts'
 
 const colors = ['cyan.7', 'orange.6', 'grape.6', 'lime.8', 'indigo.5', 'red.7'] as const
@@ -31,23 +32,18 @@ function Chart({ imports }: AnswerOf<'listImports'>) {
   const isWhole = ({ now, lost }: FieldFill) => now === 1 && lost === 0
   const fields = all.filter((field) => !isWhole(field))
   const [chosen, choose] = useState(() => fields.slice(0, 4).map(({ name }) => name))
-  if (all.length === 0)
-    return (
-      <Text size="sm" c="dimmed" mt="sm">
-        No import has read vehicles yet.
-      </Text>
-    )
+  if (all.length === 0) return <Muted mt="sm">No import has read vehicles yet.</Muted>
   const shown = fields.filter(({ name }) => chosen.includes(name)).slice(0, colors.length)
   return (
     <>
-      <Text size="xs" c="dimmed" mb="sm">
+      <Note mb="sm">
         How many of the vehicles have each, in the last {plural(history.length, 'import')}. All vehicles have:{' '}
         {all
           .filter(isWhole)
           .map(({ name }) => wordsOf(name))
           .join(', ') || 'none of them'}
         .
-      </Text>
+      </Note>
       <Chip.Group multiple value={chosen} onChange={choose}>
         <Group gap={6} mb="sm">
           {fields.map(({ name, now, lost }) => (

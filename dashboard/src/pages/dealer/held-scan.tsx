@@ -7,6 +7,7 @@ import { useIsAdmin } from '../../app/session.ts'
 import { Ago } from '../../parts/ago.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { count, moment, plural } from '../../parts/format.ts'
+import { Untrusted } from '../../parts/text.tsx'
 
 type Dealer = AnswerOf<'getDealer'>['dealer']
 type Held = NonNullable<AnswerOf<'getHeldScan'>['held']>
@@ -41,9 +42,7 @@ export function HeldAlert({ title, reason, held, children }: HeldAlertProps) {
     <Alert color="orange" variant="light" mb="md" title={title}>
       <Group justify="space-between" gap="xs">
         <div>
-          <Text size="sm" className="untrusted">
-            {reason ?? 'Most of the lot was gone.'}
-          </Text>
+          <Untrusted>{reason ?? 'Most of the lot was gone.'}</Untrusted>
           {held !== null && <When held={held} />}
         </div>
         {children}

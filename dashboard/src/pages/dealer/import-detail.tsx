@@ -6,6 +6,7 @@ import { count, moment, percent } from '../../parts/format.ts'
 import { TextLink } from '../../parts/links.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Outcome } from '../../parts/outcome.tsx'
+import { Muted } from '../../parts/text.tsx'
 import { type ImportList, importLists } from './address.ts'
 
 type Detail = AnswerOf<'getImport'>['import']
@@ -50,11 +51,11 @@ function Found({ dealershipId, list, onList, of }: FoundProps) {
     <Stack>
       <div>
         <Outcome status={of.status} error={of.problem} />
-        <Text size="sm" c="dimmed">
+        <Muted>
           {triggerNames[of.trigger]}
           {of.started_at !== null && `, started ${moment(of.started_at)}`}
           {of.completed_at !== null && `, ended ${moment(of.completed_at)}`}
-        </Text>
+        </Muted>
       </div>
       <Tabs
         value={list ?? kinds.find((kind) => vehicles[kind].length > 0) ?? 'rejected'}

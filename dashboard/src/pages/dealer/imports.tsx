@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type AnswerOf, call } from '../../api/client.ts'
@@ -9,6 +9,7 @@ import { count, duration, percent } from '../../parts/format.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Outcome } from '../../parts/outcome.tsx'
 import { ShowMore } from '../../parts/show-more.tsx'
+import { Note } from '../../parts/text.tsx'
 import type { ImportList } from './address.ts'
 import { ImportDetail, triggerNames } from './import-detail.tsx'
 
@@ -75,9 +76,7 @@ function columnsOf(onOpen: (id: string) => void): readonly Column<Import>[] {
       cell: ({ started_at: at, trigger }) => (
         <>
           <Ago at={at} never="Waiting" />
-          <Text size="xs" c="dimmed">
-            {triggerNames[trigger]}
-          </Text>
+          <Note>{triggerNames[trigger]}</Note>
         </>
       ),
     },

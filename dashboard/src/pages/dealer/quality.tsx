@@ -7,6 +7,7 @@ import { Empty } from '../../parts/empty.tsx'
 import { count, plural } from '../../parts/format.ts'
 import { ButtonLink } from '../../parts/links.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
+import { Muted } from '../../parts/text.tsx'
 import { useProviderName } from '../../parts/use-names.ts'
 import type { DiscrepancyKind } from './address.ts'
 import { Discrepancies } from './discrepancies.tsx'
@@ -125,9 +126,9 @@ function Compared({ dealershipId, agreement }: { readonly dealershipId: string; 
           </UnstyledButton>
         ))}
       </SimpleGrid>
-      <Text size="sm" c="dimmed">
+      <Muted>
         {plural(both, 'vehicle')} are on both sides. {waiting}
-      </Text>
+      </Muted>
       {fields.length > 0 && kind !== 'website_only' && kind !== 'feed_only' && (
         <Group gap="xs" component="fieldset" className="plain-fieldset" aria-label="Fields that differ">
           {fields.map(([name, number]) => (

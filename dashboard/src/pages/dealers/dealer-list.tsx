@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { useRead } from '../../api/hooks.ts'
 import { count, separator } from '../../parts/format.ts'
 import { Status } from '../../parts/status.tsx'
+import { Note } from '../../parts/text.tsx'
 import { useProviderName } from '../../parts/use-names.ts'
 import { type Dealer, type DealerState, describeState, stateOf, type UnusualStates } from './dealer-facts.ts'
 
@@ -55,17 +56,13 @@ export function DealerList({
                   <Text size="sm" fw={500} truncate>
                     {dealer.name || dealer.website}
                   </Text>
-                  <Text size="xs" c="dimmed" truncate>
-                    {[dealer.website, dealer.city, dealer.state].filter(Boolean).join(separator)}
-                  </Text>
+                  <Note truncate>{[dealer.website, dealer.city, dealer.state].filter(Boolean).join(separator)}</Note>
                 </span>
                 <span className="wide">
                   <Text size="sm" truncate>
                     {nameOf(dealer.provider)}
                   </Text>
-                  <Text size="xs" c="dimmed">
-                    {trust === undefined ? '' : `${trust} adapter`}
-                  </Text>
+                  <Note>{trust === undefined ? '' : `${trust} adapter`}</Note>
                 </span>
                 <State dealer={dealer} state={stateOf(dealer, states)} />
                 <span className="wide number">{count(dealer.vehicle_count)}</span>
@@ -83,9 +80,9 @@ function State({ dealer, state }: { readonly dealer: Dealer; readonly state: Dea
   return (
     <span>
       <Status value={state} label={describeState(dealer, state)} />
-      <Text size="xs" c="dimmed" ta="right" className="number" hiddenFrom="sm">
+      <Note ta="right" className="number" hiddenFrom="sm">
         {count(dealer.vehicle_count)} on website, {count(dealer.ims_vehicle_count)} in feeds
-      </Text>
+      </Note>
     </span>
   )
 }

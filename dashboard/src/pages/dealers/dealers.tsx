@@ -1,4 +1,4 @@
-import { Button, Group, Select, Text } from '@mantine/core'
+import { Button, Group, Select } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -9,6 +9,7 @@ import { ButtonLink } from '../../parts/links.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { SearchField } from '../../parts/search-field.tsx'
+import { Muted } from '../../parts/text.tsx'
 import { AddDealer } from './add-dealer.tsx'
 import { type Dealer, matches, orders, stateNames, stateOf } from './dealer-facts.ts'
 import { DealerList } from './dealer-list.tsx'
@@ -96,11 +97,11 @@ function FoundDealers({ all }: { readonly all: readonly Dealer[] }) {
           onChange={(value) => change({ sort: value === 'added' ? undefined : (value ?? undefined) })}
           data={Object.entries(orders).map(([value, { label }]) => ({ value: value as keyof typeof orders, label }))}
         />
-        <Text size="sm" c="dimmed" role="status">
+        <Muted role="status">
           {found.length === all.length
             ? plural(all.length, 'dealer')
             : `${count(found.length)} of ${plural(all.length, 'dealer')}`}
-        </Text>
+        </Muted>
       </Group>
       {found.length === 0 ? (
         <Empty title="No dealer found">Nothing matches the search.</Empty>

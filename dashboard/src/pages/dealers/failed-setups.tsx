@@ -6,6 +6,7 @@ import { useChange, useRead } from '../../api/hooks.ts'
 import { Ago } from '../../parts/ago.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { plural } from '../../parts/format.ts'
+import { Untrusted } from '../../parts/text.tsx'
 import { AddDealer } from './add-dealer.tsx'
 import { failedSetupsOf, failureText, type Setup } from './setup-facts.ts'
 
@@ -53,19 +54,11 @@ function columnsOf(onFollow: (setup: Setup) => void): readonly Column<Setup>[] {
   return [
     {
       title: 'Website',
-      cell: ({ dealership_url: url }) => (
-        <Text size="sm" fw={500} className="untrusted">
-          {url}
-        </Text>
-      ),
+      cell: ({ dealership_url: url }) => <Untrusted fw={500}>{url}</Untrusted>,
     },
     {
       title: 'Why',
-      cell: (setup) => (
-        <Text size="sm" maw={420} className="untrusted">
-          {failureText(setup)}
-        </Text>
-      ),
+      cell: (setup) => <Untrusted maw={420}>{failureText(setup)}</Untrusted>,
     },
     { title: 'When', cell: ({ completed_at: at }) => <Ago at={at} /> },
     { title: 'Actions', align: 'right', cell: (setup) => <Actions setup={setup} onFollow={onFollow} /> },

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { ApiFailure, call, field } from '../../api/client.ts'
+import { Untrusted } from '../../parts/text.tsx'
 
 type Values = { name: string; city: string; state: string }
 type Candidate = { readonly name: string; readonly website: string }
@@ -52,9 +53,9 @@ function Choices({
 }) {
   return candidates.map(({ name, website }) => (
     <Group key={website} justify="space-between" wrap="nowrap" gap="xs">
-      <Text size="sm" className="untrusted">
+      <Untrusted>
         {name}&nbsp;· {website}
-      </Text>
+      </Untrusted>
       <Button size="xs" variant="default" onClick={() => onFound(website)}>
         Use it
       </Button>

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Loader, Stack, Text, Timeline } from '@mantine/core'
+import { Alert, Button, Group, Loader, Stack, Timeline } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { AnswerOf } from '../../api/client.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { count, percent } from '../../parts/format.ts'
 import { ButtonLink } from '../../parts/links.tsx'
+import { Note, Untrusted } from '../../parts/text.tsx'
 import { useProviderName } from '../../parts/use-names.ts'
 import { failureText } from './setup-facts.ts'
 
@@ -37,9 +38,7 @@ export function SetupProgress({ setupId, address, onRetry, onChange, onClose }: 
   }, [isOver, queries])
   return (
     <Stack>
-      <Text size="sm" className="untrusted">
-        {address}
-      </Text>
+      <Untrusted>{address}</Untrusted>
       <Timeline active={done} bulletSize={18} lineWidth={2} aria-label="Progress">
         {steps.map((step, index) => (
           <Timeline.Item key={step.done} title={titleOf(step, index, job)} bullet={index <= done ? '✓' : undefined}>
@@ -116,14 +115,6 @@ function noteOf(index: number, job: Job | undefined, nameOf: (provider: string) 
 
 function isFailed({ status, inventory_status }: Job): boolean {
   return status === 'failed' || inventory_status === 'failed'
-}
-
-function Note({ children }: { readonly children: string }) {
-  return (
-    <Text size="xs" c="dimmed">
-      {children}
-    </Text>
-  )
 }
 
 function Outcome({ job }: { readonly job: Job }) {

@@ -1,9 +1,10 @@
-import { Button, Checkbox, Modal, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Modal, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import type { AnswerOf } from '../../api/client.ts'
 import { useChange } from '../../api/hooks.ts'
 import { FormActions } from '../../parts/dialog-actions.tsx'
+import { Note } from '../../parts/text.tsx'
 import { SourceFields, type SourceValues, sourceOf, sourceRules, Threshold } from './add-feed.tsx'
 
 type Feed = AnswerOf<'listFeedHealth'>['feeds'][number]
@@ -45,10 +46,10 @@ function Form({ feed, onDone }: { readonly feed: Feed; readonly onDone: () => vo
     <form onSubmit={form.onSubmit(submit)}>
       <Stack>
         <SourceFields form={form} />
-        <Text size="xs" c="dimmed">
+        <Note>
           Another provider, file or identifier is read by one of the next polls, and replaces what the feed lists. With
           another dealer its vehicles leave the former one at once.
-        </Text>
+        </Note>
         <Threshold required {...form.getInputProps('staleness_threshold_hours')} />
         <Checkbox
           label="Shared"

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Text } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { AnswerOf } from '../../api/client.ts'
@@ -12,6 +12,7 @@ import { TextLink } from '../../parts/links.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Status } from '../../parts/status.tsx'
+import { Note } from '../../parts/text.tsx'
 import { useProviderName } from '../../parts/use-names.ts'
 import { AddFeed } from './add-feed.tsx'
 import { isTrouble } from './feed-troubles.data.ts'
@@ -91,9 +92,9 @@ const columnsOf = (nameOf: (id: string) => string): readonly Column<Feed>[] => [
         <TextLink to="/feeds/$feedId" params={{ feedId: String(feed.id) }} size="sm" fw={500} className="untrusted">
           {feed.dealership_name}
         </TextLink>
-        <Text size="xs" c="dimmed" className="untrusted">
+        <Note className="untrusted">
           {nameOf(feed.provider)}&nbsp;· {feed.ftp_path}/{feed.file_name}
-        </Text>
+        </Note>
       </>
     ),
   },
@@ -103,9 +104,9 @@ const columnsOf = (nameOf: (id: string) => string): readonly Column<Feed>[] => [
       <>
         <Status value={state} />
         {problem !== null && (
-          <Text size="xs" c="dimmed" maw={320} className="untrusted">
+          <Note maw={320} className="untrusted">
             {problem}
-          </Text>
+          </Note>
         )}
       </>
     ),

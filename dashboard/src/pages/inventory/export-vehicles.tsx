@@ -7,6 +7,7 @@ import { CopyField } from '../../parts/copy-field.tsx'
 import { DoneAction, FormActions } from '../../parts/dialog-actions.tsx'
 import { plural } from '../../parts/format.ts'
 import { TextLink } from '../../parts/links.tsx'
+import { Muted } from '../../parts/text.tsx'
 import { type InventoryAddress, storedQueryOf } from './address.ts'
 import { type ExportFormat, exportFormats } from './export-formats.data.ts'
 
@@ -45,9 +46,7 @@ export function ExportVehicles({ address }: { readonly address: InventoryAddress
                 data={Object.entries(exportFormats).map(([value, label]) => ({ value, label }))}
                 {...form.getInputProps('format')}
               />
-              <Text size="sm" c="dimmed">
-                The file has what matches whenever it is fetched. Whoever knows its address can read it.
-              </Text>
+              <Muted>The file has what matches whenever it is fetched. Whoever knows its address can read it.</Muted>
               <FormActions submit="Make export" isPending={create.isPending} error={create.error} onCancel={close} />
             </Stack>
           </form>

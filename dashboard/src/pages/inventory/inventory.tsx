@@ -1,4 +1,4 @@
-import { Box, Button, Checkbox, Group, Popover, Select, Stack, Text } from '@mantine/core'
+import { Box, Button, Checkbox, Group, Popover, Select, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { rules } from '../../../../docs/generated/dashboard-rules.ts'
 import { Empty } from '../../parts/empty.tsx'
@@ -8,6 +8,7 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { SearchField } from '../../parts/search-field.tsx'
 import { ShowMore } from '../../parts/show-more.tsx'
+import { Muted } from '../../parts/text.tsx'
 import { type KnownDealer, useDealers } from '../dealers/use-dealers.ts'
 import type { InventoryAddress } from './address.ts'
 import { ExportVehicles } from './export-vehicles.tsx'
@@ -80,9 +81,9 @@ export function Inventory({ address: shownAddress, onChange, dealershipId }: Inv
         <Loaded query={vehicles} rows={8}>
           {(pages) => (
             <>
-              <Text size="sm" c="dimmed" role="status">
+              <Muted role="status">
                 {pages[0] !== undefined && <Summary found={pages[0]} dealers={dealers} of={address.dealer} />}
-              </Text>
+              </Muted>
               {pages[0]?.total === 0 ? (
                 <Empty
                   title="No vehicles"

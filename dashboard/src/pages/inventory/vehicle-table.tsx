@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Group } from '@mantine/core'
 import type { Country } from '../../../../src/model/state-name.ts'
 import { Ago } from '../../parts/ago.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
@@ -6,6 +6,7 @@ import { count, distance, money, separator } from '../../parts/format.ts'
 import { TextLink } from '../../parts/links.tsx'
 import { Photo, thumbnailOf } from '../../parts/photo.tsx'
 import { Status } from '../../parts/status.tsx'
+import { Note } from '../../parts/text.tsx'
 import { VehicleLink } from '../../parts/vehicle-link.tsx'
 import type { KnownDealer } from '../dealers/use-dealers.ts'
 import type { ListedVehicle } from './use-vehicles.ts'
@@ -87,10 +88,10 @@ function Vehicle({ vehicle }: { readonly vehicle: ListedVehicle }) {
       <Photo url={thumbnailOf(vehicle.photo_url_list)} width={64} height={48} />
       <div>
         <VehicleLink dealershipId={vehicle.dealership_id ?? ''} vehicle={vehicle} />
-        <Text size="xs" c="dimmed" className="untrusted">
+        <Note className="untrusted">
           <span className="number">{vehicle.vin}</span>
           {vehicle.stocknum ? `${separator}${vehicle.stocknum}` : ''}
-        </Text>
+        </Note>
       </div>
     </Group>
   )

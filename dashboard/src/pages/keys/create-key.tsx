@@ -4,6 +4,7 @@ import { rules } from '../../../../docs/generated/dashboard-rules.ts'
 import { useChange } from '../../api/hooks.ts'
 import { CopyField } from '../../parts/copy-field.tsx'
 import { DoneAction, FormActions } from '../../parts/dialog-actions.tsx'
+import { Note } from '../../parts/text.tsx'
 
 type Values = { name: string; type: 'live' | 'test'; admin: boolean }
 
@@ -54,10 +55,10 @@ export function CreateKey({ opened, onClose }: { readonly opened: boolean; reado
                 {...form.getInputProps('type')}
               />
               {form.values.type === 'test' && (
-                <Text size="xs" c="dimmed">
+                <Note>
                   Acts on the same data as a live key: what it adds, changes or deletes is real. Its calls have a
                   monthly quota.
-                </Text>
+                </Note>
               )}
             </Stack>
             <Checkbox

@@ -1,4 +1,4 @@
-import { Button, Code, Group, SegmentedControl, Text } from '@mantine/core'
+import { Button, Code, Group, SegmentedControl } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { AnswerOf } from '../../api/client.ts'
@@ -11,6 +11,7 @@ import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Status } from '../../parts/status.tsx'
+import { Untrusted } from '../../parts/text.tsx'
 import { CreateKey } from './create-key.tsx'
 
 type Key = AnswerOf<'listKeys'>['keys'][number]
@@ -67,11 +68,7 @@ function columnsOf(isAdmin: boolean): readonly Column<Key>[] {
   return [
     {
       title: 'Name',
-      cell: ({ name }) => (
-        <Text size="sm" className="untrusted">
-          {name ?? 'Unnamed'}
-        </Text>
-      ),
+      cell: ({ name }) => <Untrusted>{name ?? 'Unnamed'}</Untrusted>,
     },
     {
       title: 'Type',

@@ -11,6 +11,7 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { Status } from '../../parts/status.tsx'
+import { Untrusted } from '../../parts/text.tsx'
 
 type Batch = AnswerOf<'getSetupBatch'>
 type Result = Batch['results'][number]
@@ -116,9 +117,7 @@ const columns: readonly Column<Result>[] = [
     title: 'Website',
     cell: ({ dealership_url: url, dealership_id: id }) =>
       id === null ? (
-        <Text size="sm" className="untrusted">
-          {url === '' ? 'No address' : url}
-        </Text>
+        <Untrusted>{url === '' ? 'No address' : url}</Untrusted>
       ) : (
         <TextLink to="/dealers/$dealershipId" params={{ dealershipId: id }} size="sm" className="untrusted">
           {url}
@@ -133,12 +132,7 @@ const columns: readonly Column<Result>[] = [
   },
   {
     title: 'Why',
-    cell: ({ error }) =>
-      error !== null && (
-        <Text size="sm" maw={420} className="untrusted">
-          {error}
-        </Text>
-      ),
+    cell: ({ error }) => error !== null && <Untrusted maw={420}>{error}</Untrusted>,
   },
   {
     title: 'Actions',

@@ -1,4 +1,4 @@
-import { Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { Group, NumberInput, Stack, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { rules } from '../../../../docs/generated/dashboard-rules.ts'
@@ -13,6 +13,7 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { SearchField } from '../../parts/search-field.tsx'
+import { Muted, Note, Untrusted } from '../../parts/text.tsx'
 
 type Entry = AnswerOf<'listDirectory'>['entries'][number]
 
@@ -84,9 +85,7 @@ export function DirectoryPage() {
             </Empty>
           ) : (
             <Stack>
-              <Text size="sm" c="dimmed" role="status">
-                {plural(total, 'dealership')}
-              </Text>
+              <Muted role="status">{plural(total, 'dealership')}</Muted>
               <DataTable
                 label="Directory"
                 columns={columns}
@@ -107,12 +106,8 @@ const columns: readonly Column<Entry>[] = [
     title: 'Dealership',
     cell: ({ name, website }) => (
       <>
-        <Text size="sm" fw={500} className="untrusted">
-          {name}
-        </Text>
-        <Text size="xs" c="dimmed" className="untrusted">
-          {website ?? 'No website of its own'}
-        </Text>
+        <Untrusted fw={500}>{name}</Untrusted>
+        <Note className="untrusted">{website ?? 'No website of its own'}</Note>
       </>
     ),
   },

@@ -1,5 +1,4 @@
-import { Button, Group, Modal, Select, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { AnswerOf } from '../../api/client.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
@@ -7,11 +6,12 @@ import { useIsAdmin } from '../../app/session.ts'
 import { Ago } from '../../parts/ago.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { DoneAction, FormActions } from '../../parts/dialog-actions.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { OneTimeLink } from '../../parts/one-time-link.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Status } from '../../parts/status.tsx'
+import { Note, Untrusted } from '../../parts/text.tsx'
+import { InviteMember } from './invite-member.tsx'
 
 type Member = AnswerOf<'listMembers'>['members'][number]
 type Invitation = AnswerOf<'listMembers'>['invitations'][number]
@@ -58,12 +58,8 @@ const memberColumns: readonly Column<Member>[] = [
     title: 'Name',
     cell: ({ name, email }) => (
       <>
-        <Text size="sm" className="untrusted">
-          {name}
-        </Text>
-        <Text size="xs" c="dimmed" className="untrusted">
-          {email}
-        </Text>
+        <Untrusted>{name}</Untrusted>
+        <Note className="untrusted">{email}</Note>
       </>
     ),
   },
@@ -173,42 +169,5 @@ function PasswordLink({ memberId, name }: { readonly memberId: string; readonly 
         <OneTimeLink link={make.data?.link ?? ''} label="Link" recipient={name} />
       </Modal>
     </>
-  )
-}
-
-type Values = { email: string; role: 'admin' | 'member' }
-
-export function InviteMember({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
-  const invite = useChange('createInvitation', { inForm: true, refreshes: ['listMembers'] })
-  const form = useForm<Values>({ initialValues: { email: '', role: 'member' } })
-  const close = () => {
-    onClose()
-    invite.reset()
-    form.reset()
-  }
-  return (
-    <Modal opened={opened} onClose={close} title="Invite a member">
-      {invite.data === undefined ? (
-        <form onSubmit={form.onSubmit((body) => invite.mutate({ body }))}>
-          <Stack>
-            <TextInput label="Email" type="email" required data-autofocus {...form.getInputProps('email')} />
-            <Select
-              label="Role"
-              allowDeselect={false}
-              data={[
-                { value: 'member', label: 'Member: sees everything, sets up dealers and webhooks' },
-                { value: 'admin', label: 'Administrator: also keys, feeds and members' },
-              ]}
-              {...form.getInputProps('role')}
-            />
-            <FormActions submit="Create link" isPending={invite.isPending} error={invite.error} onCancel={close} />
-          </Stack>
-        </form>
-      ) : (
-        <OneTimeLink link={invite.data.link} label="Invitation link" recipient={form.values.email}>
-          <DoneAction onDone={close} />
-        </OneTimeLink>
-      )}
-    </Modal>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, ScrollArea, Stack, Table, Text } from '@mantine/core'
+import { Button, Group, Modal, NumberInput, ScrollArea, Stack, Table } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { call } from '../../api/client.ts'
 import { useChange } from '../../api/hooks.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Problem } from '../../parts/problem.tsx'
+import { Muted } from '../../parts/text.tsx'
 
 /** The limits of an account, changed number by number. */
 export function EditLimits({ accountId, name }: { readonly accountId: number; readonly name: string }) {
@@ -92,9 +93,7 @@ function Form({ accountId, onDone }: { readonly accountId: number; readonly onDo
           />
           <Problem error={change.error} />
           <Group justify="flex-end">
-            <Text size="sm" c="dimmed">
-              Limits hold from the next request on.
-            </Text>
+            <Muted>Limits hold from the next request on.</Muted>
             <Button disabled={changed.size === 0} loading={change.isPending} onClick={save}>
               Save
             </Button>

@@ -1,19 +1,18 @@
-import { Button, Modal, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Button, SimpleGrid, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { rules } from '../../../../docs/generated/dashboard-rules.ts'
 import type { AnswerOf } from '../../api/client.ts'
-import { useChange, useRead } from '../../api/hooks.ts'
+import { useRead } from '../../api/hooks.ts'
 import { Ago } from '../../parts/ago.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { DoneAction, FormActions } from '../../parts/dialog-actions.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Figure } from '../../parts/figure.tsx'
 import { count } from '../../parts/format.ts'
 import { Loaded } from '../../parts/loaded.tsx'
-import { OneTimeLink } from '../../parts/one-time-link.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
+import { Muted, Section } from '../../parts/text.tsx'
 import { useProviderName } from '../../parts/use-names.ts'
+import { AddAccount } from './add-account.tsx'
 import { EditLimits } from './edit-limits.tsx'
 
 type Installation = AnswerOf<'getInstallation'>
@@ -33,16 +32,13 @@ export function OperatorPage() {
       />
       <Stack gap="lg">
         <Loaded query={installation}>{(state) => <Health state={state} />}</Loaded>
-        <section>
-          <Title order={2} mb="xs">
-            Accounts
-          </Title>
+        <Section title="Accounts">
           <Loaded query={accounts}>
             {({ accounts: rows }) => (
               <DataTable label="Accounts" columns={accountColumns} rows={rows.slice(0, 500)} keyOf={({ id }) => id} />
             )}
           </Loaded>
-        </section>
+        </Section>
       </Stack>
       <AddAccount opened={isAdding} onClose={dialog.close} />
     </>
@@ -69,26 +65,16 @@ function Health({ state }: { readonly state: Installation }) {
         <Figure label="Late feeds" value={state.stale_feeds} note="past their threshold" />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
-        <section>
-          <Title order={2} mb="xs">
-            Queues
-          </Title>
+        <Section title="Queues">
           {state.queues.length === 0 ? (
-            <Text size="sm" c="dimmed">
-              Nothing waits.
-            </Text>
+            <Muted>Nothing waits.</Muted>
           ) : (
             <DataTable label="Queues" columns={queueColumns} rows={state.queues} keyOf={({ name }) => name} />
           )}
-        </section>
-        <section>
-          <Title order={2} mb="xs">
-            Hosts that refuse us
-          </Title>
+        </Section>
+        <Section title="Hosts that refuse us">
           {state.refusing_hosts.length === 0 ? (
-            <Text size="sm" c="dimmed">
-              None in the last {rules.refusedDays} days.
-            </Text>
+            <Muted>None in the last {rules.refusedDays} days.</Muted>
           ) : (
             <DataTable
               label="Hosts that refuse us"
@@ -97,25 +83,19 @@ function Health({ state }: { readonly state: Installation }) {
               keyOf={({ website }) => website}
             />
           )}
-        </section>
+        </Section>
       </SimpleGrid>
       {state.protections.length === 0 ? null : (
-        <section>
-          <Title order={2} mb="xs">
-            Bot protection
-          </Title>
+        <Section title="Bot protection">
           <DataTable
             label="Bot protection"
             columns={protectionColumns}
             rows={state.protections}
             keyOf={({ protection }) => protection}
           />
-        </section>
+        </Section>
       )}
-      <section>
-        <Title order={2} mb="xs">
-          Platforms
-        </Title>
+      <Section title="Platforms">
         {state.platforms.length === 0 ? (
           <Empty title="No dealerships yet">Failures of every platform are counted here.</Empty>
         ) : (
@@ -126,7 +106,7 @@ function Health({ state }: { readonly state: Installation }) {
             keyOf={({ provider }) => provider}
           />
         )}
-      </section>
+      </Section>
     </Stack>
   )
 }
@@ -174,32 +154,3 @@ const accountColumns: readonly Column<Account>[] = [
   { title: 'Requests, 30 days', align: 'right', cell: ({ requests_30d }) => count(requests_30d) },
   { title: 'Actions', align: 'right', cell: ({ id, name }) => <EditLimits accountId={id} name={name} /> },
 ]
-
-type Values = { name: string; email: string }
-
-export function AddAccount({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
-  const create = useChange('createAccount', { inForm: true, refreshes: ['listAccounts'], done: 'Account created' })
-  const form = useForm<Values>({ initialValues: { name: '', email: '' } })
-  const close = () => {
-    onClose()
-    create.reset()
-    form.reset()
-  }
-  return (
-    <Modal opened={opened} onClose={close} title="Add an account">
-      {create.data === undefined ? (
-        <form onSubmit={form.onSubmit((body) => create.mutate({ body }))}>
-          <Stack>
-            <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
-            <TextInput label="Email of its administrator" type="email" required {...form.getInputProps('email')} />
-            <FormActions submit="Add account" isPending={create.isPending} error={create.error} onCancel={close} />
-          </Stack>
-        </form>
-      ) : (
-        <OneTimeLink link={create.data.link} label="Invitation link" recipient={form.values.email}>
-          <DoneAction onDone={close} />
-        </OneTimeLink>
-      )}
-    </Modal>
-  )
-}

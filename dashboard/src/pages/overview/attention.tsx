@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useRead } from '../../api/hooks.ts'
 import { Ago } from '../../parts/ago.tsx'
@@ -6,6 +6,7 @@ import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { plural } from '../../parts/format.ts'
 import { ButtonLink } from '../../parts/links.tsx'
 import { Status } from '../../parts/status.tsx'
+import { Muted } from '../../parts/text.tsx'
 import type { Dealer, UnusualStates } from '../dealers/dealer-facts.ts'
 import { failedSetupsOf, failureText } from '../dealers/setup-facts.ts'
 import { type FeedTrouble, feedTroubles, isTrouble } from '../feeds/feed-troubles.data.ts'
@@ -36,11 +37,7 @@ export function Attention({
     <Stack gap="xs">
       <Title order={2}>Needs attention</Title>
       <DataTable label="Needs attention" columns={columns} rows={items.slice(0, shown)} keyOf={({ key }) => key} />
-      {items.length > shown && (
-        <Text size="sm" c="dimmed">
-          and {items.length - shown} more
-        </Text>
-      )}
+      {items.length > shown && <Muted>and {items.length - shown} more</Muted>}
     </Stack>
   )
 }

@@ -5,6 +5,7 @@ import { count, percent } from '../../parts/format.ts'
 import { TextLink } from '../../parts/links.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
+import { Note } from '../../parts/text.tsx'
 import { type DealerState, stateOf } from '../dealers/dealer-facts.ts'
 import { useDealerStates } from '../dealers/use-dealer-states.ts'
 import { Attention } from './attention.tsx'
@@ -102,14 +103,8 @@ function Figure({ to, label, value, note, more = false }: FigureProps) {
       <Text fz={28} fw={600} lh={1.3} className="number">
         {value}
       </Text>
-      <Text size="xs" c="dimmed">
-        {note}
-      </Text>
-      {more !== false && (
-        <Text size="xs" c="dimmed">
-          {more}
-        </Text>
-      )}
+      <Note>{note}</Note>
+      {more !== false && <Note>{more}</Note>}
     </Paper>
   )
 }

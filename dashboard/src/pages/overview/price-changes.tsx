@@ -6,6 +6,7 @@ import { Ago } from '../../parts/ago.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { money, percent } from '../../parts/format.ts'
 import { Loaded } from '../../parts/loaded.tsx'
+import { Muted } from '../../parts/text.tsx'
 import { type ShownVehicle, VehicleLink } from '../../parts/vehicle-link.tsx'
 import { type KnownDealer, useDealers } from '../dealers/use-dealers.ts'
 
@@ -22,9 +23,7 @@ export function PriceChanges() {
       <Loaded query={changes} rows={3}>
         {({ price_changes: rows }) =>
           rows.length === 0 ? (
-            <Text size="sm" c="dimmed">
-              No price changed in the last {rules.overviewDays} days.
-            </Text>
+            <Muted>No price changed in the last {rules.overviewDays} days.</Muted>
           ) : (
             <DataTable
               label="Price changes"

@@ -1,4 +1,4 @@
-import { Anchor, Box, Group, List, Modal, Text, Title, UnstyledButton } from '@mantine/core'
+import { Anchor, Box, Group, List, Modal, Text, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import type { AnswerOf } from '../../api/client.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { count, plural } from '../../parts/format.ts'
 import { Loaded } from '../../parts/loaded.tsx'
+import { Note, Section, Untrusted } from '../../parts/text.tsx'
 import { exportFormats } from '../inventory/export-formats.data.ts'
 import { QueryWords } from './query-words.tsx'
 
@@ -17,10 +18,7 @@ type Export = AnswerOf<'listExports'>['exports'][number]
 export function Exports() {
   const exports = useRead('listExports')
   return (
-    <section>
-      <Title order={2} mb="xs">
-        Exports
-      </Title>
+    <Section title="Exports">
       <Loaded query={exports} rows={2}>
         {({ exports: rows }) =>
           rows.length === 0 ? (
@@ -30,7 +28,7 @@ export function Exports() {
           )
         }
       </Loaded>
-    </section>
+    </Section>
   )
 }
 
@@ -39,13 +37,9 @@ const columns: readonly Column<Export>[] = [
     title: 'Export',
     cell: ({ name, query, format }) => (
       <>
-        <Text size="sm" fw={500} className="untrusted">
-          {name}
-        </Text>
+        <Untrusted fw={500}>{name}</Untrusted>
         <QueryWords query={query} />
-        <Text size="xs" c="dimmed">
-          {exportFormats[format]}
-        </Text>
+        <Note>{exportFormats[format]}</Note>
       </>
     ),
   },

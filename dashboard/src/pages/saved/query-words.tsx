@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core'
 import { separator } from '../../parts/format.ts'
 import { TextLink } from '../../parts/links.tsx'
+import { Note } from '../../parts/text.tsx'
 import { useDealers } from '../dealers/use-dealers.ts'
 import { addressOf, type StoredQuery } from '../inventory/address.ts'
 import { chipsOf } from '../search/understood.ts'
@@ -19,9 +19,7 @@ export function QueryWords({ query }: { readonly query: StoredQuery }) {
   const shown = words.length === 0 ? 'All vehicles' : words.join(separator)
   const address = addressOf(query)
   return address === null ? (
-    <Text size="xs" c="dimmed" className="untrusted">
-      {shown}
-    </Text>
+    <Note className="untrusted">{shown}</Note>
   ) : (
     <TextLink to="/inventory" search={address} size="xs" className="untrusted">
       {shown}

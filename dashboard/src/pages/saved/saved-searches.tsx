@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { AnswerOf } from '../../api/client.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { Ago } from '../../parts/ago.tsx'
@@ -8,6 +8,7 @@ import { Empty } from '../../parts/empty.tsx'
 import { count } from '../../parts/format.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Status } from '../../parts/status.tsx'
+import { Section, Untrusted } from '../../parts/text.tsx'
 import { QueryWords } from './query-words.tsx'
 
 type SavedSearch = AnswerOf<'listSavedSearches'>['saved_searches'][number]
@@ -15,10 +16,7 @@ type SavedSearch = AnswerOf<'listSavedSearches'>['saved_searches'][number]
 export function SavedSearches() {
   const searches = useRead('listSavedSearches')
   return (
-    <section>
-      <Title order={2} mb="xs">
-        Saved searches
-      </Title>
+    <Section title="Saved searches">
       <Loaded query={searches} rows={2}>
         {({ saved_searches: rows }) =>
           rows.length === 0 ? (
@@ -28,7 +26,7 @@ export function SavedSearches() {
           )
         }
       </Loaded>
-    </section>
+    </Section>
   )
 }
 
@@ -37,9 +35,7 @@ const columns: readonly Column<SavedSearch>[] = [
     title: 'Search',
     cell: ({ name, query }) => (
       <>
-        <Text size="sm" fw={500} className="untrusted">
-          {name}
-        </Text>
+        <Untrusted fw={500}>{name}</Untrusted>
         <QueryWords query={query} />
       </>
     ),

@@ -14,6 +14,7 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Photo, thumbnailOf } from '../../parts/photo.tsx'
 import { ShowMore } from '../../parts/show-more.tsx'
+import { Muted, Note } from '../../parts/text.tsx'
 import { VehicleLink } from '../../parts/vehicle-link.tsx'
 import { useDealers } from '../dealers/use-dealers.ts'
 import { inventoryFilters } from './inventory-filters.ts'
@@ -90,18 +91,16 @@ export function SearchPage() {
                 <Empty title="Nothing fits">No vehicle of the account is all of this. Remove something above.</Empty>
               ) : (
                 <>
-                  <Text size="sm" c="dimmed" role="status">
+                  <Muted role="status">
                     {answer.results.length < shown ? '' : 'At least '}
                     {plural(answer.results.length, 'vehicle')}, best first
-                  </Text>
+                  </Muted>
                   <Results results={answer.results} />
                   {answer.results.length >= shown && shown < most && (
                     <ShowMore isPending={found.isFetching} onClick={() => setShown(Math.min(most, shown + step))} />
                   )}
                   {answer.results.length >= most && (
-                    <Text size="sm" c="dimmed">
-                      These are the best {most}. Say more above, or filter the whole inventory.
-                    </Text>
+                    <Muted>These are the best {most}. Say more above, or filter the whole inventory.</Muted>
                   )}
                 </>
               )}
@@ -122,12 +121,12 @@ function InventoryLink({ understood }: { readonly understood: Conditions }) {
   })
   if (Object.keys(address).length === 0) return null
   return (
-    <Text size="sm" c="dimmed" className="untrusted">
+    <Muted className="untrusted">
       <TextLink to="/inventory" search={address} size="sm">
         Show all that match in the inventory
       </TextLink>
       {left.length > 0 && `, without: ${left.join('; ')}`}
-    </Text>
+    </Muted>
   )
 }
 
@@ -148,12 +147,8 @@ export function Results({ results }: { readonly results: readonly Result[] }) {
                 <Text size="sm" className="number">
                   {money(vehicle.price, country)}&nbsp;· {distance(vehicle.odometer, vehicle.odometer_unit ?? country)}
                 </Text>
-                <Text size="xs" c="dimmed">
-                  {[vehicle.exterior_color, name].filter(Boolean).join(separator)}
-                </Text>
-                <Text size="xs" c="dimmed" className="number">
-                  Fits {percent(shownScore(score))}
-                </Text>
+                <Note>{[vehicle.exterior_color, name].filter(Boolean).join(separator)}</Note>
+                <Note className="number">Fits {percent(shownScore(score))}</Note>
               </div>
             </Group>
           </Paper>
@@ -192,11 +187,7 @@ export function UnderstoodChips({ chips, relaxed, onRemove }: UnderstoodChipsPro
           </Paper>
         ))}
       </Group>
-      {relaxed.length > 0 && (
-        <Text size="xs" c="dimmed" mt={4}>
-          Few vehicles were all of it. Relaxed: {relaxed.join(', ')}.
-        </Text>
-      )}
+      {relaxed.length > 0 && <Note mt={4}>Few vehicles were all of it. Relaxed: {relaxed.join(', ')}.</Note>}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { Figure } from '../../parts/figure.tsx'
 import { count, plural } from '../../parts/format.ts'
 import { Loaded, Waiting } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
+import { Muted } from '../../parts/text.tsx'
 import { classNames } from './groupings.data.ts'
 
 type Spent = AnswerOf<'getLimits'>['live']
@@ -44,10 +45,10 @@ export function UsagePage() {
       />
       <Stack gap="lg">
         <Loaded query={usage}>{(report) => <Totals report={report} />}</Loaded>
-        <Text size="sm" c="dimmed">
+        <Muted>
           Billable are successful requests of live keys that read inventory, feeds or the market, search, look up,
           resolve or set up, and each prewarmed VIN. Test keys are never billed.
-        </Text>
+        </Muted>
         <Suspense fallback={<Waiting rows={4} />}>
           <ClassChart days={days} />
           <UsageGroups

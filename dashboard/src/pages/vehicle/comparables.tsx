@@ -1,10 +1,11 @@
 import '@mantine/charts/styles.css'
 import { ScatterChart } from '@mantine/charts'
-import { Alert, SimpleGrid, Text, Title } from '@mantine/core'
+import { Alert, SimpleGrid, Text } from '@mantine/core'
 import type { AnswerOf } from '../../api/client.ts'
 import { useRead } from '../../api/hooks.ts'
 import { count, money, percent, plural } from '../../parts/format.ts'
 import { Loaded } from '../../parts/loaded.tsx'
+import { Muted, Note, Section } from '../../parts/text.tsx'
 import { useDealers } from '../dealers/use-dealers.ts'
 
 type Answer = AnswerOf<'getComparables'>
@@ -20,10 +21,7 @@ export function Comparables({
   const query = dealershipId === undefined ? {} : { dealership_id: dealershipId }
   const comparables = useRead('getComparables', { params: { vin }, query })
   return (
-    <section>
-      <Title order={2} mb="xs">
-        Comparable listings
-      </Title>
+    <Section title="Comparable listings">
       {comparables.error !== null && comparables.data === undefined ? (
         <Alert color="gray" variant="light">
           {comparables.error.message}
@@ -31,7 +29,7 @@ export function Comparables({
       ) : (
         <Loaded query={comparables}>{(answer) => <Plot answer={answer} />}</Loaded>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -39,11 +37,7 @@ function Plot({ answer }: { readonly answer: Answer }) {
   const country = useDealers().get(answer.dealership_id)?.country ?? 'US'
   const { statistics, price, odometer, expected_price: expected, difference_percent: difference } = answer
   if (statistics === null) {
-    return (
-      <Text size="sm" c="dimmed">
-        {answer.reason ?? 'Too few other listings of this model.'}
-      </Text>
-    )
+    return <Muted>{answer.reason ?? 'Too few other listings of this model.'}</Muted>
   }
   const others = answer.comparables.flatMap((each) =>
     each.odometer === null ? [] : [{ miles: each.odometer, price: each.price }],
@@ -62,15 +56,13 @@ function Plot({ answer }: { readonly answer: Answer }) {
   ]
   return (
     <>
-      <Text size="sm" c="dimmed" mb="xs">
+      <Muted mb="xs">
         {plural(answer.count, 'listing')} of the account{answer.same_trim ? ', same trim' : ''}.
-      </Text>
+      </Muted>
       <SimpleGrid cols={{ base: 2, sm: 3, md: 6 }} spacing="xs" mb="sm">
         {facts.map(([name, value]) => (
           <div key={name}>
-            <Text size="xs" c="dimmed">
-              {name}
-            </Text>
+            <Note>{name}</Note>
             <Text size="sm" className="number">
               {value}
             </Text>

@@ -1,15 +1,13 @@
-import { Alert, Table, Text, Title } from '@mantine/core'
+import { Alert, Table } from '@mantine/core'
 import { useRead } from '../../api/hooks.ts'
 import { Loaded } from '../../parts/loaded.tsx'
+import { Section, Untrusted } from '../../parts/text.tsx'
 
 /** The fields decoded from the VIN. */
 export function Decoded({ vin }: { readonly vin: string }) {
   const decoded = useRead('decodeVehicle', { params: { vin } })
   return (
-    <section>
-      <Title order={2} mb="xs">
-        Decoded VIN
-      </Title>
+    <Section title="Decoded VIN">
       <Loaded query={decoded}>
         {({ vehicle, listing_disagrees: disagreements }) => (
           <>
@@ -26,16 +24,16 @@ export function Decoded({ vin }: { readonly vin: string }) {
             {disagreements.length > 0 && (
               <Alert color="orange" variant="light" mt="sm" title="The listing says something else">
                 {disagreements.map(({ field, listing, decoded: text }) => (
-                  <Text key={field} size="sm" className="untrusted">
+                  <Untrusted key={field}>
                     {field}: listed {String(listing)}, decoded {String(text)}
-                  </Text>
+                  </Untrusted>
                 ))}
               </Alert>
             )}
           </>
         )}
       </Loaded>
-    </section>
+    </Section>
   )
 }
 

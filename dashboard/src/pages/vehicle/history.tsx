@@ -1,9 +1,10 @@
-import { Alert, Stack, Text, Timeline, Title } from '@mantine/core'
+import { Alert, Stack, Text, Timeline } from '@mantine/core'
 import type { Country } from '../../../../src/model/state-name.ts'
 import type { AnswerOf } from '../../api/client.ts'
 import type { Loading } from '../../api/hooks.ts'
 import { count, moment, money } from '../../parts/format.ts'
 import { Loaded } from '../../parts/loaded.tsx'
+import { Note, Section, Untrusted } from '../../parts/text.tsx'
 import { useDealers } from '../dealers/use-dealers.ts'
 
 type Entry = AnswerOf<'getVehicleHistory'>['records'][number]
@@ -12,10 +13,7 @@ type Happening = Entry['events'][number]
 /** What happened to the VIN at the account's dealerships. */
 export function History({ query }: { readonly query: Loading<'getVehicleHistory'> }) {
   return (
-    <section>
-      <Title order={2} mb="xs">
-        History
-      </Title>
+    <Section title="History">
       {query.error !== null && query.data === undefined ? (
         <Alert color="gray" variant="light">
           {query.error.message}
@@ -31,7 +29,7 @@ export function History({ query }: { readonly query: Loading<'getVehicleHistory'
           )}
         </Loaded>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -39,16 +37,14 @@ function Record({ entry }: { readonly entry: Entry }) {
   const country = useDealers().get(entry.dealership_id)?.country ?? 'US'
   return (
     <div>
-      <Text size="sm" fw={500} mb={6} className="untrusted">
+      <Untrusted fw={500} mb={6}>
         {entry.dealership_name}, {entry.source === 'ims' ? 'feed' : 'website'}
         {entry.active ? '' : ' (no longer listed)'}
-      </Text>
+      </Untrusted>
       <Timeline bulletSize={12} lineWidth={2} active={entry.events.length}>
         {entry.events.slice(0, 30).map((event) => (
           <Timeline.Item key={`${event.at} ${event.type}`} title={<Text size="sm">{describe(event, country)}</Text>}>
-            <Text size="xs" c="dimmed">
-              {moment(event.at)}
-            </Text>
+            <Note>{moment(event.at)}</Note>
           </Timeline.Item>
         ))}
       </Timeline>

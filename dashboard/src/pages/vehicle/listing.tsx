@@ -1,8 +1,9 @@
-import { Anchor, Group, ScrollArea, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Anchor, Group, ScrollArea, SimpleGrid, Stack } from '@mantine/core'
 import { plainFields } from '../../../../docs/generated/dashboard-rules.ts'
 import { day, distance, money } from '../../parts/format.ts'
 import { Photo } from '../../parts/photo.tsx'
 import { Status } from '../../parts/status.tsx'
+import { Note, Untrusted } from '../../parts/text.tsx'
 import { useDealers } from '../dealers/use-dealers.ts'
 import type { ListedVehicle } from '../inventory/use-vehicles.ts'
 
@@ -62,24 +63,18 @@ export function Listing({ vehicle }: { readonly vehicle: ListedVehicle }) {
       <SimpleGrid cols={{ base: 2, sm: 3, md: 4 }} spacing="xs">
         {facts.map(([name, value]) => (
           <div key={name}>
-            <Text size="xs" c="dimmed">
-              {name}
-            </Text>
-            <Text size="sm" className="untrusted">
-              {value || '–'}
-            </Text>
+            <Note>{name}</Note>
+            <Untrusted>{value || '–'}</Untrusted>
           </div>
         ))}
       </SimpleGrid>
       {featuresOf(vehicle).length > 0 && (
-        <Text size="sm" className="untrusted">
+        <Untrusted>
           <b>Features:</b> {featuresOf(vehicle).join(', ')}
-        </Text>
+        </Untrusted>
       )}
       {vehicle.description !== '' && vehicle.description != null && (
-        <Text size="sm" lineClamp={4} className="untrusted">
-          {vehicle.description}
-        </Text>
+        <Untrusted lineClamp={4}>{vehicle.description}</Untrusted>
       )}
     </Stack>
   )

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert, Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type AnswerOf, call } from '../../api/client.ts'
 import { distance, money } from '../../parts/format.ts'
+import { Muted } from '../../parts/text.tsx'
 import { useDealers } from '../dealers/use-dealers.ts'
 
 type Live = AnswerOf<'lookUpLive'>
@@ -16,11 +17,7 @@ export function LiveCheck({ vin, dealershipId }: { readonly vin: string; readonl
       <Button variant="default" loading={look.isPending} onClick={() => look.mutate()}>
         Check now
       </Button>
-      {look.data === undefined && look.error === null && (
-        <Text size="sm" c="dimmed">
-          Asks the dealer’s website for this one vehicle.
-        </Text>
-      )}
+      {look.data === undefined && look.error === null && <Muted>Asks the dealer’s website for this one vehicle.</Muted>}
       {look.error !== null && (
         <Alert color="red" variant="light" role="alert" py={6}>
           {look.error.message}

@@ -1,16 +1,14 @@
-import { Accordion, Anchor, Badge, Group, Text, Title } from '@mantine/core'
+import { Accordion, Anchor, Badge, Group, Text } from '@mantine/core'
 import { useRead } from '../../api/hooks.ts'
 import { plural } from '../../parts/format.ts'
 import { Loaded } from '../../parts/loaded.tsx'
+import { Note, Section, Untrusted } from '../../parts/text.tsx'
 
 /** Recall campaigns for the model. */
 export function Recalls({ vin }: { readonly vin: string }) {
   const recalls = useRead('listVehicleRecalls', { params: { vin } })
   return (
-    <section>
-      <Title order={2} mb="xs">
-        Recalls
-      </Title>
+    <Section title="Recalls">
       <Loaded query={recalls} rows={2}>
         {({ count, recalls: campaigns, caveat, official_url: url, matched }) => (
           <>
@@ -25,17 +23,15 @@ export function Recalls({ vin }: { readonly vin: string }) {
                 <Accordion.Item key={campaign.campaign} value={campaign.campaign}>
                   <Accordion.Control>
                     <Group gap="xs">
-                      <Text size="sm" className="untrusted">
-                        {campaign.component}
-                      </Text>
+                      <Untrusted>{campaign.component}</Untrusted>
                       {campaign.park_it && <Badge color="red">Do not drive</Badge>}
                       {campaign.park_outside && <Badge color="orange">Park outside</Badge>}
                     </Group>
                   </Accordion.Control>
                   <Accordion.Panel>
-                    <Text size="xs" c="dimmed">
+                    <Note>
                       {campaign.campaign}, {campaign.reported_on}
-                    </Text>
+                    </Note>
                     <Text size="sm">{campaign.summary}</Text>
                     <Text size="sm" mt="xs">
                       {campaign.remedy}
@@ -44,12 +40,10 @@ export function Recalls({ vin }: { readonly vin: string }) {
                 </Accordion.Item>
               ))}
             </Accordion>
-            <Text size="xs" c="dimmed" mt="xs">
-              {caveat}
-            </Text>
+            <Note mt="xs">{caveat}</Note>
           </>
         )}
       </Loaded>
-    </section>
+    </Section>
   )
 }

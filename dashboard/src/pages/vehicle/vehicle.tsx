@@ -1,4 +1,4 @@
-import { Alert, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Alert, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { AnswerOf } from '../../api/client.ts'
@@ -7,6 +7,7 @@ import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { count, money } from '../../parts/format.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
+import { Section } from '../../parts/text.tsx'
 import { nameOf } from '../../parts/vehicle-link.tsx'
 import { useDealers } from '../dealers/use-dealers.ts'
 import type { ListedVehicle } from '../inventory/use-vehicles.ts'
@@ -76,16 +77,13 @@ type Variant = AnswerOf<'getVehicleFuelEconomy'>['variants'][number]
 export function Economy({ vin }: { readonly vin: string }) {
   const economy = useRead('getVehicleFuelEconomy', { params: { vin } })
   return (
-    <section>
-      <Title order={2} mb="xs">
-        Fuel economy
-      </Title>
+    <Section title="Fuel economy">
       <Loaded query={economy} rows={2}>
         {({ variants }) => (
           <DataTable label="Fuel economy" columns={columns} rows={variants} keyOf={({ epa_id }) => epa_id} />
         )}
       </Loaded>
-    </section>
+    </Section>
   )
 }
 

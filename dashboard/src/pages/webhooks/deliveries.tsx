@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, Select, Stack, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { rules } from '../../../../docs/generated/dashboard-rules.ts'
@@ -11,6 +11,7 @@ import { Waiting } from '../../parts/loaded.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { ShowMore } from '../../parts/show-more.tsx'
 import { Status } from '../../parts/status.tsx'
+import { Muted, Section, Untrusted } from '../../parts/text.tsx'
 import { type KnownDealer, useDealers } from '../dealers/use-dealers.ts'
 import { DeliveryDetail } from './delivery-detail.tsx'
 import { type Attempted, groupAttempts, type Webhook } from './endpoints.ts'
@@ -52,10 +53,7 @@ export function Deliveries({ webhooks }: { readonly webhooks: readonly Webhook[]
   const rows = groupAttempts(attempts, ({ event_id, webhook_id }) => `${webhook_id} ${event_id}`)
   const open = attempts.find(({ id }) => id === delivery)
   return (
-    <section>
-      <Title order={2} mb="xs">
-        Deliveries
-      </Title>
+    <Section title="Deliveries">
       <Stack gap="sm">
         <Group gap="xs" align="flex-end">
           <Select
@@ -108,14 +106,10 @@ export function Deliveries({ webhooks }: { readonly webhooks: readonly Webhook[]
           />
         )}
         {hasMore && limit < most && <ShowMore onClick={() => setLimit(most)} />}
-        {hasMore && limit >= most && (
-          <Text size="sm" c="dimmed">
-            Older deliveries are found by their status, event, dealer or day.
-          </Text>
-        )}
+        {hasMore && limit >= most && <Muted>Older deliveries are found by their status, event, dealer or day.</Muted>}
       </Stack>
       {open !== undefined && <DeliveryDetail attempt={open} onClose={() => change({ delivery: undefined })} />}
-    </section>
+    </Section>
   )
 }
 
@@ -199,9 +193,5 @@ function Actions({ attempt, onOpen }: { readonly attempt: Attempt; readonly onOp
 }
 
 function Answer({ attempt: { status_code: code, error } }: { readonly attempt: Attempt }) {
-  return (
-    <Text size="sm" component="span" className="untrusted">
-      {error ?? code ?? '–'}
-    </Text>
-  )
+  return <Untrusted component="span">{error ?? code ?? '–'}</Untrusted>
 }

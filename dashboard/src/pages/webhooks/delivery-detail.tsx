@@ -4,6 +4,7 @@ import { useRead } from '../../api/hooks.ts'
 import { Ago } from '../../parts/ago.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Status } from '../../parts/status.tsx'
+import { Muted } from '../../parts/text.tsx'
 import type { Attempt } from './use-deliveries.ts'
 
 type Detail = AnswerOf<'getDelivery'>['delivery']
@@ -23,9 +24,9 @@ export function DeliveryDetail({ attempt: { id, webhook_id, event_type: type }, 
               <Made key={attempt.id} attempt={attempt} />
             ))}
             <Title order={2}>Request</Title>
-            <Text size="sm" c="dimmed" className="untrusted">
+            <Muted className="untrusted">
               POST {delivery.request.url}, event {delivery.event_id}
-            </Text>
+            </Muted>
             {delivery.request.headers !== null && <Headers of={delivery.request.headers} label="Request headers" />}
             <Code block tabIndex={0} mah={420} className="whole" aria-label="Request body">
               {delivery.request.body === null ? 'The event is past its retention.' : readable(delivery.request.body)}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -11,6 +11,7 @@ import { count, percent, plural } from '../../parts/format.ts'
 import { Loaded, Waiting } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Status } from '../../parts/status.tsx'
+import { Note, Section } from '../../parts/text.tsx'
 import { ChangeWebhook } from './change-webhook.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { daysOf, type Endpoint, endpointsOf, stateOf, successRate, type Webhook } from './endpoints.ts'
@@ -82,12 +83,9 @@ function Found({ endpoint }: { readonly endpoint: Endpoint }) {
             )
           }}
         </Loaded>
-        <section>
-          <Title order={2} mb="xs">
-            Events
-          </Title>
+        <Section title="Events">
           <DataTable label="Events" columns={columns} rows={webhooks} keyOf={({ id }) => id} />
-        </section>
+        </Section>
         <Deliveries webhooks={webhooks} />
       </Stack>
     </>
@@ -109,9 +107,9 @@ const columns: readonly Column<Webhook>[] = [
       <>
         <Status value={active ? 'active' : 'failed'} label={active ? 'Active' : 'Switched off'} />
         {failures > 0 && (
-          <Text size="xs" c="dimmed">
+          <Note>
             {count(failures)} of {plural(most, 'failure')} in a row
-          </Text>
+          </Note>
         )}
       </>
     ),

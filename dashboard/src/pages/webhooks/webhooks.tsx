@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { rules } from '../../../../docs/generated/dashboard-rules.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
@@ -11,6 +11,7 @@ import { TextLink } from '../../parts/links.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Status } from '../../parts/status.tsx'
+import { Note } from '../../parts/text.tsx'
 import { AddWebhook } from './add-webhook.tsx'
 import { type DeliveryDay, daysOf, type Endpoint, endpointsOf, stateOf, successRate } from './endpoints.ts'
 
@@ -73,9 +74,9 @@ function columnsOf(days: readonly string[], counted: readonly DeliveryDay[]): re
           >
             <Breakable text={url} />
           </TextLink>
-          <Text size="xs" c="dimmed">
+          <Note>
             {webhooks.length <= 2 ? webhooks.map((one) => one.event_type).join(', ') : plural(webhooks.length, 'event')}
-          </Text>
+          </Note>
         </>
       ),
     },
