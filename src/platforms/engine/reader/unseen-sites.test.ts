@@ -349,6 +349,24 @@ test('a listing that links to a further page, which is missing, is not whole [AN
   expect(scan).toMatchObject({ complete: false, vehicles: { length: 5 } })
 })
 
+test('photos of a listing are those of the vehicle whose VIN they name, where its markup has none [ANY-04]', () => {
+  const marked = cars.map(({ vin, title, slug, price }) => ({
+    '@type': 'Car',
+    name: title,
+    url: `/details/${slug}`,
+    vehicleIdentificationNumber: vin,
+    offers: { price },
+  }))
+  const shown = cars.map(({ vin }) => `<img src="/lot/${vin}-1.jpg"><img src="/lot/${vin}-2.jpg">`).join('')
+  const { scan } = read((path) => {
+    if (path === '/') return page('Home', menu('/stock'))
+    const markup = `<script type="application/ld+json">${JSON.stringify(marked)}</script>`
+    return path === '/stock' ? page('Our stock', `<img src="/lot/front.jpg">${shown}${markup}`) : undefined
+  })
+  const photos = new Map(scan.vehicles.map((vehicle) => [vehicle.vin, vehicle.photos]))
+  for (const vin of vins) expect(photos.get(vin)).toEqual([1, 2].map((at) => `${ownHost}/lot/${vin}-${at}.jpg`))
+})
+
 test('each make is a section of its own, however its list is loaded and whatever forms narrow it [ANY-06]', () => {
   const filter =
     '<form action="/lot"><select name="price_max"><option>10000</option></select><button>Search cars</button></form>'

@@ -1,5 +1,9 @@
 import type { AnyNode, Element } from 'domhandler'
+import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
 import { elementsBelow } from '../../cards/find-elements.ts'
+import { parseHtml } from '../../cards/parse-html.ts'
+import { vinOfPath } from '../../detect/site-links.ts'
+import { normalizedVin } from '../../records/vin-key.ts'
 
 const sourceAttributes = [
   'data-imgsrc',
@@ -18,6 +22,7 @@ const notAPhoto =
   /logo|icon|sprite|badge|banner|placeholder|coming[-_]?soon|no[-_]?(?:image|photo)|avatar|carfax|autocheck|pixel|flag|map|\.svg|\.gif|data:/i
 const isImage = /\.(?:jpe?g|png|webp|avif)(?:[?#]|$)/i
 const maxPhotos = 300
+const maxListed = 20_000
 
 /** A vehicle's photos: those whose addresses name it, else the largest group of addresses that differ by their end. */
 export function galleryOf(
@@ -25,14 +30,7 @@ export function galleryOf(
   pageUrl: string,
   { vin, stock }: { readonly vin: string; readonly stock: string },
 ): readonly string[] {
-  const addresses = new Set<string>()
-  for (const element of elementsBelow(roots)) {
-    const address = photoAddress(element)
-    const url = address === null ? null : URL.parse(address.split('|').at(-1) ?? '', pageUrl)
-    if (url?.protocol.startsWith('http') && !notAPhoto.test(url.pathname)) addresses.add(url.href)
-    if (addresses.size >= maxPhotos) break
-  }
-  const all = oneSize(largestOf([...addresses]))
+  const all = oneSize(largestOf(photosIn(roots, pageUrl, maxPhotos)))
   const named = all.filter(
     (address) =>
       (vin !== '' && address.toUpperCase().includes(vin)) ||
@@ -42,6 +40,31 @@ export function galleryOf(
   const inFolders = largestGroup(all, /[^/]*$/)
   // Some stores give each file a folder of its own.
   return inFolders.length > 1 ? inFolders : largestGroup(all, /[^/]*\/[^/]*$/)
+}
+
+/** Vehicles of which a listing's markup states no photos, with those of the page whose addresses name their VINs. */
+export function withNamedPhotos<T extends { readonly raw: RawVehicle }>(
+  found: readonly T[],
+  { html, url }: { readonly html: string; readonly url: string },
+): readonly T[] {
+  const isBare = ({ raw }: T) => (raw.photos ?? []).length === 0
+  if (!found.some(isBare)) return found
+  const photos = photosIn(parseHtml(html).root().toArray(), url, maxListed)
+  const byVin = Map.groupBy(photos, (address) => vinOfPath(address))
+  return found.map((one) =>
+    isBare(one) ? { ...one, raw: { ...one.raw, photos: byVin.get(normalizedVin(one.raw.vin)) ?? [] } } : one,
+  )
+}
+
+function photosIn(roots: readonly AnyNode[], pageUrl: string, most: number): readonly string[] {
+  const addresses = new Set<string>()
+  for (const element of elementsBelow(roots)) {
+    const address = photoAddress(element)
+    const url = address === null ? null : URL.parse(address.split('|').at(-1) ?? '', pageUrl)
+    if (url?.protocol.startsWith('http') && !notAPhoto.test(url.pathname)) addresses.add(url.href)
+    if (addresses.size >= most) break
+  }
+  return [...addresses]
 }
 
 function largestGroup(addresses: readonly string[], end: RegExp): readonly string[] {

@@ -21,7 +21,7 @@ import { pageValues, type RecordList, recordLists } from '../extract/embedded-re
 import { isBelow, textParts } from '../extract/text-parts.ts'
 import { withBareOdometers } from './bare-odometers.ts'
 import { conditionIn, withCondition } from './condition-words.ts'
-import { galleryOf } from './gallery.ts'
+import { galleryOf, withNamedPhotos } from './gallery.ts'
 import { leftOutReason, readByLabel } from './read-by-label.ts'
 import { readByName } from './read-by-name.ts'
 import { soldMention } from './sold-texts.ts'
@@ -240,7 +240,8 @@ export function markedItems(page: Page, link?: string): ListedPage {
     const parts = new URL(link).pathname.toUpperCase().split(/[/_.]/)
     for (const part of [...parts, vinOfPath(link) ?? '']) links.set(part, (links.get(part) ?? new Set()).add(link))
   }
-  const items = findVehicles(html, baseOf(page)).vehicles.flatMap(({ raw, sold }) => {
+  const found = withNamedPhotos(findVehicles(html, baseOf(page)).vehicles, { html, url: baseOf(page) })
+  const items = found.flatMap(({ raw, sold }) => {
     const vin = normalizedVin(raw.vin)
     const [link, ...others] = [vin, raw.stocknum].flatMap((id) => (id ? [...(links.get(id.toUpperCase()) ?? [])] : []))
     const isLinked = raw.vdp_link || link === undefined || others.some((other) => other !== link)
