@@ -82,6 +82,19 @@ export const recognizedRows: readonly RecognizedRow[] = [
     ],
   },
   {
+    id: 'dealer-click',
+    name: 'DealerClick (DealerNetwork)',
+    confidence: 'medium',
+    trust: 'partial',
+    detect: [
+      {
+        name: 'photos of dealernetwork.com',
+        weight: 0.7,
+        html: /\/\/(?:www\.)?dealernetwork\.com\/images\/inventory\//i,
+      },
+    ],
+  },
+  {
     id: 'dealer-front',
     name: 'DealerFront',
     confidence: 'medium',

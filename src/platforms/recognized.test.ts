@@ -29,6 +29,10 @@ const pages: Readonly<Record<string, { readonly of: string; readonly other: stri
     of: '<script src="https://imagescdn.dealercenterwebsite.net/app.js"></script>',
     other: '<a href="https://www.dealercenter.example/dcdws.network">DealerCenter</a>',
   },
+  'dealer-click': {
+    of: '<img src="https://www.dealernetwork.com/images/inventory/1/2/x.jpg">',
+    other: '<a href="https://www.dealernetwork.com/">by DealerNetwork</a>',
+  },
   'dealer-front': {
     of: '<link href="//www.dealer.example/wp-content/plugins/dealerfront/main.css" rel="stylesheet">',
     other: '<a href="/plugins/dealerfront/">DealerFront</a>',

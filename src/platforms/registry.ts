@@ -7,7 +7,6 @@ import { chapman } from './sites/chapman/platform.ts'
 import { convertus } from './sites/convertus/platform.ts'
 import { d2cMedia } from './sites/d2c-media/platform.ts'
 import { dealerCarSearch } from './sites/dealer-car-search/platform.ts'
-import { dealerClick } from './sites/dealer-click/platform.ts'
 import { dealerCom } from './sites/dealer-com/platform.ts'
 import { dealerEprocess } from './sites/dealer-eprocess/platform.ts'
 import { dealerFire } from './sites/dealer-fire/platform.ts'
@@ -39,7 +38,6 @@ export const adapters: readonly Platform[] = [
   convertus,
   d2cMedia,
   dealerCarSearch,
-  dealerClick,
   dealerCom,
   dealerEprocess,
   dealerFire,

@@ -72,7 +72,10 @@ function dealerClickPages({ text, expected }: Samples): readonly SampleCase[] {
     complete: true,
     site: {
       ...{ platform: 'dealer-click', origin: new URL(addressOf(id)).origin, state: null },
-      answer: ({ url }) => (url === addressOf(id) ? text(id) : undefined),
+      answer: ({ url }) => {
+        if (url === addressOf(id)) return text(id)
+        return pathOf(url) === '/' ? html(`<a href="${pathOf(addressOf(id))}">Inventory</a>`) : undefined
+      },
     },
   }))
 }
