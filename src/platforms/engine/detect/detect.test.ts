@@ -21,19 +21,6 @@ test('the signals of a platform combine into its confidence and are named', () =
 })
 
 test.each([
-  ['photos of pictures.dealer.com', '<img src="https://pictures.dealer.com/x.jpg">'],
-  ['a script named dealer.com.js', '<script src="https://one-audi.s3.amazonaws.com/dealer.com.js"></script>'],
-  ['the words Dealer.com', '<p>Not built by Dealer.com</p>'],
-  ['a host that only begins alike', '<link href="https://static.dealer.com.evil.example/"><div class="ddc-site-like">'],
-])('%s are not Dealer.com', (_, html) => {
-  expect(detectPlatform(page(html)).platform.id).toBe('generic')
-})
-
-test('assets of dcdws.net, which is DealerCenter, are not Dealer.com', () => {
-  expect(detectPlatform(page('<link href="https://static.dcdws.net/x.css">')).platform.id).not.toBe('dealer-com')
-})
-
-test.each([
   ['https://renderer.one.audi/x.js', 'one-audi'],
   ['https://omnigraph.audi.com/q', 'one-audi'],
   ['https://r.remorainc.com/a.js', 'remora'],

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { failureAt, pageOf } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
-import { detectPlatform } from '../../engine/detect/detect.ts'
 import { autoRevo, readAutoRevoListing, readAutoRevoPage } from './platform.ts'
 
 const origin = 'https://www.lakeshoreautosales.example'
@@ -144,31 +143,6 @@ describe('tiles', () => {
     expect(tile(vin)?.vehicle.condition).toBe('used')
     expect(tile(vin, 'new_vehicle')?.vehicle.condition).toBeNull()
   })
-
-  test('a sold vehicle is skipped', () => {
-    expect(tile(`${vin}<img class="sold_overlay" src="/sold.png">`)?.skip_reason).toBe('sold')
-  })
-})
-
-test('a vehicle page yields that vehicle, not the similar ones', () => {
-  expect(readAutoRevoPage(fixture('vehicle.html'))).toMatchObject({
-    vehicle: {
-      model: 'Outback',
-      trim: 'Premium',
-      odometer: '88,120',
-      prices: { price: 'Call for Price' },
-      photos: ['https://cf-img.autorevo.com/x/640x640/1-revo.jpg', 'https://cf-img.autorevo.com/x/640x640/2-revo.jpg'],
-    },
-  })
-})
-
-test.each([
-  ['its assets', '<link href="https://x-assets.autorevo-powersites.com/">', 'autorevo'],
-  ['its images', '<img src="https://cf-img.autorevo.com/a/325x325/1.jpg">', 'autorevo'],
-  ['the flag of every Wix page', '{"siteFeatures":["excludeFromAutoRevoke"]}', 'generic'],
-  ['the word', '<p>an AutoRevo powered dealership</p>', 'generic'],
-])('a page is detected by %s', (_, text, id) => {
-  expect(detectPlatform(html(`${origin}/`, text)).platform.id).toBe(id)
 })
 
 const samples = new URL('../../../../../shared/samples/platforms/', import.meta.url)

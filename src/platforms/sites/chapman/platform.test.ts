@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { pageOf } from '../../engine/conformance/fixture-site.ts'
-import { detectPlatform } from '../../engine/detect/detect.ts'
 import { chapman, chapmanPrices } from './platform.ts'
 
 const origin = 'https://www.saguaroford.example'
@@ -15,8 +14,6 @@ describe('prices', () => {
       { type: 'N', pricing: { msrp: 58_120, markupsTotal: 995, discountsTotal: 2_500, rebatesAppliedTotal: 1_000 } },
       { price: 56_615, msrp: 58_120 },
     ],
-    ['a start of 0 is on request', { type: 'N', pricing: { msrp: 0, markupsTotal: 995 } }, { price: null }],
-    ['no pricing is on request', { type: 'U' }, { price: null }],
     ['a used vehicle has no MSRP', { type: 'U', pricing: { msrp: '26990' } }, { price: 26_990 }],
     [
       'what a used vehicle started from is its list price',
@@ -26,17 +23,6 @@ describe('prices', () => {
   ])('%s', (_, record, prices) => {
     const { components: _components, ...read } = chapmanPrices(record)
     expect(read).toMatchObject(prices)
-  })
-
-  test('the components lead from the starting price to the price', () => {
-    const pricing = { msrp: 58_120, markupsTotal: 995, discountsTotal: 2_500, rebatesAppliedTotal: 1_000 }
-    expect(chapmanPrices({ type: 'N', pricing }).components).toEqual([
-      { type: 'msrp', label: 'MSRP', amount: 58_120, category: 'starting' },
-      { type: 'dealer_fee', label: 'Markups', amount: 995, category: 'fee' },
-      { type: 'dealer_incentive', label: 'Discounts', amount: 2_500, category: 'discount' },
-      { type: 'net_price_with_dealer_fees', label: 'Price', amount: 56_615, category: 'final' },
-      { type: 'dealer_incentive', label: 'Rebates', amount: 1_000, category: 'discount', conditional: true },
-    ])
   })
 })
 
@@ -69,28 +55,4 @@ test('a failed section makes the scan incomplete, a missing one does not', () =>
     vehicles: [{ vdp_link: '/detail/new/2026/Ford/F%2B150/G1/SGF' }],
   })
   expect(collect(503)).toMatchObject({ complete: false, failure: { class: 'unavailable' } })
-})
-
-test("photos of the group's host on an unrelated page are not a signal", () => {
-  const html = '<img src="https://photos.chapmanchoice.com/vehicles/CAO/640/x.jpg"> Chapman Automotive'
-  expect(detectPlatform(page(html)).platform.id).toBe('generic')
-})
-
-test('body, drivetrain, engine, economy, certified and in transit are read if a record states them', () => {
-  const record = {
-    ...{ vin: '1FTFW1E88MA112152', type: 'U', body: 'SUV', drive: '4WD', fuel: 'Gasoline', engine: '3.5L V6' },
-    ...{ transmission: '10-Speed Automatic', mpgCity: 18, mpgHwy: 24, isCertified: true, isInTransit: true },
-  }
-  const { scan } = driveCollection(chapman.collect({ config }, { sample: false }), (request) =>
-    pageOf(request.url, 200, {
-      text: JSON.stringify(request.url.endsWith('/used') ? [record] : []),
-      type: 'application/json',
-    }),
-  )
-  expect(scan.vehicles).toMatchObject([
-    {
-      ...{ body: 'SUV', drivetrain: '4WD', fuel: 'Gasoline', engine: '3.5L V6', transmission: '10-Speed Automatic' },
-      ...{ city_mpg: '18', hwy_mpg: '24', certified: 'true', in_transit: true },
-    },
-  ])
 })

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { failureAt, pageOf } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
-import { detectPlatform } from '../../engine/detect/detect.ts'
 import { convertus } from './platform.ts'
 import { readConvertusPage, readConvertusPrices } from './read-vehicle.ts'
 
@@ -38,18 +37,11 @@ describe('prices', () => {
     ['the lowest of three', { asking_price: 3_000, internet_price: 2_500, sale_price: 2_700 }, 2_500, 3_000],
     ['zeros do not count', { asking_price: 32_886, internet_price: 0, sale_price: '0' }, 32_886, null],
     [
-      'an asking price that repeats the MSRP is no list price',
-      { msrp: 51_422, asking_price: 51_422, internet_price: 48_922 },
-      48_922,
-      null,
-    ],
-    [
       'retail, final, invoice and wholesale prices are not asked',
       { asking_price: 0, retail_price: 47_197, final_price: 1, invoice_price: 2, wholesale_price: 3 },
       null,
       null,
     ],
-    ['words are none', { asking_price: 'Call us' }, null, null],
   ])('%s', (_, vehicle, price, list_price) => {
     expect(readConvertusPrices(vehicle)).toMatchObject({ price, list_price })
   })
@@ -68,19 +60,11 @@ describe('a vehicle page', () => {
     readConvertusPage(pageOf(url, 200, { text: vehiclePage(vehicle), type: 'text/html' }))?.vehicle
 
   test.each([
-    ['0', false],
-    [0, false],
     [false, false],
     ['1', true],
     [true, true],
   ])('in_transit %j is %j', (in_transit, expected) => {
     expect(read({ vin: first, in_transit })?.in_transit).toBe(expected)
-  })
-
-  test('the sale class in the URL is the last resort; its link has none', () => {
-    const url = `${origin}${address(7)}?sale_class=used`
-    expect(read({ vin: first }, url)).toMatchObject({ condition: 'used', vdp_link: origin + address(7) })
-    expect(read({ vin: first, sale_class: 'New' }, url)).toMatchObject({ condition: 'New' })
   })
 
   test.each([
@@ -93,12 +77,6 @@ describe('a vehicle page', () => {
   ])('of the pictures %j the largest is used', (image, photos) => {
     expect(read({ vin: first, image })?.photos).toEqual(photos)
   })
-
-  test('page templates are not mistaken for the declaration', () => {
-    const template = ['`Ask about $', '{vmsData.vehicle.model}`'].join('')
-    const text = `<html><script>${template}; vmsData = {"vehicle":{"vin":"X"}}</script></html>`
-    expect(readConvertusPage(pageOf(origin, 200, { text, type: 'text/html' }))).toBeNull()
-  })
 })
 
 describe('the crawl', () => {
@@ -107,12 +85,6 @@ describe('the crawl', () => {
     [address(1)]: vehiclePage({ vin: first, ad_id: '1' }),
     [address(2)]: vehiclePage({ vin: second, ad_id: 2 }),
   }
-
-  test('the same advertisement in French is read once', () => {
-    const { scan, requests } = collect({ ...two, '/sitemap.xml': sitemap(address(1), address(1, '/fr'), address(2)) })
-    expect(scan).toMatchObject({ complete: true, stated: { total: 2 } })
-    expect(requests.filter(({ purpose }) => purpose === 'vehicle')).toHaveLength(2)
-  })
 
   const many = Array.from({ length: 40 }, (_, at) => at + 1)
   const whole = {
@@ -170,11 +142,4 @@ describe('the crawl', () => {
     const unnamed = { ...config, store_name: null }
     expect(ask(first, unnamed)).toMatchObject({ read: 2, scan: { complete: false, vehicles: [] } })
   })
-})
-
-test.each([
-  ['a link to the company', '<a href="https://www.convertus.com/">Convertus</a>'],
-  ['a host that only begins alike', '<script src="https://vms.prod.convertus.rocks.evil.example/x.js"></script>'],
-])('%s does not identify a page as Convertus', (_, html) => {
-  expect(detectPlatform(pageOf(`${origin}/`, 200, { text: html, type: 'text/html' })).platform.id).not.toBe('convertus')
 })

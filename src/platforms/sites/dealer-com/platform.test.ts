@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { driveCollection } from '../../engine/conformance/drive-collection.ts'
-import { failureAt, pageOf } from '../../engine/conformance/fixture-site.ts'
+import { pageOf } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { dealerCom } from './platform.ts'
 
@@ -45,21 +45,6 @@ function onlyVehicle(record: object, facts: object = {}) {
 
 describe('configure', () => {
   const page = (text: string) => pageOf(`${origin}/`, 200, { text, type: 'text/html' })
-
-  test('reads the ids of the site and its stores', () => {
-    const html = `DDC.siteSettings = {siteId:'acme',accountId:"acmegroup",childAccountIds:['acmeford','acmekia'],}`
-    expect(dealerCom.configure(page(html))).toEqual({
-      kind: 'configured',
-      config: {
-        base_url: origin,
-        inventory_type: 'all',
-        site_id: 'acme',
-        account_id: 'acmegroup',
-        child_account_ids: ['acmeford', 'acmekia'],
-        default_domain: null,
-      },
-    })
-  })
 
   test('reports what is missing', () => {
     expect(dealerCom.configure(page('<html></html>'))).toEqual({ kind: 'missing', reason: 'the page names no siteId' })
@@ -171,19 +156,6 @@ describe('where the listing is read', () => {
     expect(scan).toMatchObject({ complete: true, stated: { total: 2 } })
   })
 
-  test('a site with none of them fails with a reason that triggers redetection', () => {
-    const { scan } = collect({})
-    expect(scan).toMatchObject({ complete: false, vehicles: [], failure: { class: 'changed' } })
-  })
-
-  test('a block is an answer: no other URL is tried', () => {
-    const { scan, requests } = driveCollection(dealerCom.collect({ config }, { sample: false }), (request) =>
-      failureAt(request.url, { class: 'blocked', code: 'challenge' }),
-    )
-    expect(requests).toHaveLength(1)
-    expect(scan).toMatchObject({ complete: false, failure: { class: 'blocked' } })
-  })
-
   test('empty responses of the interfaces prove an empty lot only together with the page [COL-30]', () => {
     const nothing = { [`${api} 0`]: listing([]), [`${bus} 0`]: listing([]) }
     const page = `DDC.WS.state['ws-inv-data']['inventory-data-bus2'] = {"WIS":${listing([])}};`
@@ -225,12 +197,6 @@ describe('stores of a group', () => {
     { vin: 'KNDPUCDG2S7114023', accountId: 'lakesidekia' },
   ]
   const answers = { [`${api} 0`]: listing(records, { accounts }) }
-
-  test("only the site's own store is kept, the others are counted", () => {
-    const { scan } = collect(answers)
-    expect(scan.vehicles.map(({ vin }) => vin)).toEqual(['JTMRWRFV4TD518820'])
-    expect(scan).toMatchObject({ complete: true, skipped: { 'other store': 1 }, stated: { total: 1 } })
-  })
 
   test('a site for the whole group keeps the stores that it names', () => {
     const group = { ...config, account_id: 'lakesidegroup', child_account_ids: ['lakesidetoyota', 'lakesidekia'] }
@@ -281,11 +247,6 @@ describe('stores of a group', () => {
     const { scan: group } = collect({ [`${api} 0`]: mixed }, { sample: false, config: own })
     expect(group.vehicles.map(({ vin }) => vin)).not.toContain('KNDPUCDG9S7114024')
   })
-
-  test('a single store is kept whatever the name of its account', () => {
-    const { scan } = collect({ [`${api} 0`]: listing([{ vin: 'KNDPUCDG2S7114023', accountId: 'lakesidekia' }]) })
-    expect(scan.vehicles).toHaveLength(1)
-  })
 })
 
 describe('one record', () => {
@@ -312,11 +273,6 @@ describe('one record', () => {
     const { scan } = collect({ [`${api} 0`]: listing([...records, { vin: '', stockNumber: 'D' }]) })
     expect([scan.complete, scan.skipped]).toEqual([true, {}])
     expect(scan.vehicles.map(({ stocknum }) => stocknum)).toEqual(['A', 'B', 'C', 'D'])
-  })
-
-  test('a sold vehicle is skipped and counted', () => {
-    const { scan } = collect({ [`${api} 0`]: listing([{ vin: 'JTMRWRFV4TD518820', status: 'SOLD' }]) })
-    expect(scan).toMatchObject({ vehicles: [], skipped: { sold: 1 } })
   })
 
   test.each(['IN_TRANSIT', 'IN_TRANSIT_AT_FACTORY'])('status %s is in transit', (status) => {
@@ -370,11 +326,5 @@ describe('one record', () => {
       ],
     })
     expect(vehicle).toMatchObject({ engine: '1.5L 4', engine_displacement: '1.5L' })
-  })
-
-  test("a used car's retail price is not its MSRP", () => {
-    const pricing = { retailPrice: '$45,000' }
-    expect(onlyVehicle({ vin: '1FTFW1E83NFA40218', type: 'used', pricing })?.prices?.msrp).toBeNull()
-    expect(onlyVehicle({ vin: '1FTFW1E83NFA40218', type: 'new', pricing })?.prices?.msrp).toBe(45_000)
   })
 })

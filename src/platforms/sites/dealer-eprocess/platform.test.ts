@@ -84,13 +84,6 @@ describe('prices and facts', () => {
       { msrp: 33_000, highest_price: 34_000 },
       { price: '31550', msrp: '33000' },
     ],
-    ['offers may be a list', { offers: [offers] }, {}, { price: '31550' }],
-    [
-      'a used car has no MSRP',
-      { offers: { ...offers, itemCondition: 'UsedCondition' } },
-      { msrp: 33_000 },
-      { price: '31550', msrp: null },
-    ],
     [
       'nor has a certified one',
       { offers: { ...offers, itemCondition: 'UsedCondition' } },
@@ -114,19 +107,6 @@ describe('prices and facts', () => {
     expect(readListingPage(listing([shown], 1), `${origin}/search/used/`)?.vehicles[0]?.vehicle.prices).toMatchObject({
       price,
     })
-  })
-
-  test('body, drivetrain and certified come from the page’s filters', () => {
-    expect(read({ offers }, { body: 'SUV', drivetrain: 'AWD', flag_certified: 0 })).toMatchObject({
-      body: 'SUV',
-      drivetrain: 'AWD',
-      certified: false,
-    })
-  })
-
-  test('a sold car is skipped', () => {
-    const page = readListingPage(listing([card(vins[0], { offers: { availability: 'SoldOut' } })], 1), `${origin}/`)
-    expect(page?.vehicles[0]?.skip_reason).toBe('sold')
   })
 })
 

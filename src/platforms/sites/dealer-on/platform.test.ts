@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { pageOf } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
-import { detectPlatform } from '../../engine/detect/detect.ts'
 import { dealerOn } from './platform.ts'
 import { readDealerOnPrices, readPriceLibrary } from './read-prices.ts'
 
@@ -41,16 +40,6 @@ const vins = ['3GCPDKEK1TG401226', '1GNEVGKW3SJ207732'] as const
 describe('where the listing is read', () => {
   const searchPages = { '/searchnew.aspx': tagged(1), '/searchused.aspx': tagged(2) }
 
-  test('both search pages are read for their ids, then their listings', () => {
-    const { scan, requests } = collect({
-      ...searchPages,
-      '1 1': listing([{ VehicleVin: vins[0], VehicleType: 'New' }]),
-      '2 1': listing([{ VehicleVin: vins[1], VehicleType: 'Used' }]),
-    })
-    expect(scan).toMatchObject({ complete: true, stated: { total: 2, new: 1, used: 1 } })
-    expect(requests).toHaveLength(4)
-  })
-
   test('a site whose listing interface is gone is read from the structured data of its search pages', () => {
     const cars = Array.from({ length: 24 }, (_, at) => ({
       '@type': 'Vehicle',
@@ -64,14 +53,6 @@ describe('where the listing is read', () => {
     expect(scan).toMatchObject({ complete: true, incompleteReason: null })
     expect(scan.vehicles).toHaveLength(24)
     expect(scan.vehicles[3]).toMatchObject({ vin: '3GCPDKEK0TG401203', prices: { price: '40003' } })
-  })
-
-  test('a dealer without a page for new cars is read by the other one', () => {
-    const { scan } = collect({
-      '/searchused.aspx': tagged(2),
-      '2 1': listing([{ VehicleVin: vins[1], VehicleType: 'Used' }]),
-    })
-    expect(scan).toMatchObject({ complete: true, stated: { total: 1 } })
   })
 
   test('one page id for both is read once', () => {
@@ -103,35 +84,10 @@ describe('where the listing is read', () => {
     expect(scan).toMatchObject({ complete: true, failure: null })
     expect(scan.vehicles).toHaveLength(2)
   })
-
-  test('a vehicle page has the same block and is not a listing', () => {
-    const { scan } = collect({ '/searchnew.aspx': tagged(1, 'vdp'), '/searchused.aspx': tagged(2, 'vdp') })
-    expect(scan).toMatchObject({ complete: false, failure: { class: 'changed' } })
-  })
 })
 
 describe('prices', () => {
-  const full =
-    'MSRP:54998.0;Selling Price:53998.0;Invoice Price:50100.5;dealer_fee:85.0;calc_Savings:1000.0;calc_INTERNET PRICE:54083.0'
   test.each([
-    [
-      'the internet price that the page asks, fees included',
-      'New',
-      { VehiclePriceLibrary: library(full), TaggingPrice: '54998' },
-      { price: 54_083, msrp: 54_998, list_price: null },
-    ],
-    [
-      "a used car's MSRP is its list price",
-      'Used',
-      { VehiclePriceLibrary: library(full) },
-      { price: 54_083, msrp: null, list_price: 54_998 },
-    ],
-    [
-      'and a certified one is used',
-      'Certified',
-      { VehiclePriceLibrary: library(full) },
-      { price: 54_083, msrp: null, list_price: 54_998 },
-    ],
     [
       'never the final price, which may hold rebates',
       'New',
@@ -142,59 +98,15 @@ describe('prices', () => {
       },
       { price: 85_895, internet_price: 85_895, msrp: 85_895 },
     ],
-    [
-      'the selling price where nothing is calculated',
-      'Used',
-      { VehiclePriceLibrary: library('Selling Price:21450.0;dealer_fee:599.0') },
-      { price: 21_450, internet_price: null },
-    ],
-    [
-      "the card's price without a library",
-      'New',
-      { VehicleInternetPrice: '$64,980', VehicleMsrp: '$68,680' },
-      { price: 64_980, internet_price: 64_980, msrp: 68_680 },
-    ],
-    [
-      'the MSRP of a new car that shows nothing else',
-      'New',
-      { VehicleInternetPrice: 0, VehicleMsrp: 68_680 },
-      { price: 68_680, msrp: 68_680 },
-    ],
     ['but not of a used one', 'Used', { VehicleInternetPrice: 0, VehicleMsrp: 68_680 }, { price: null, msrp: null }],
-    [
-      'nothing where nothing is shown',
-      'Used',
-      { VehicleInternetPrice: 0, VehicleMsrp: 0, VehiclePriceLibrary: '' },
-      { price: null, msrp: null, components: [] },
-    ],
     ['nothing of a library that is none', 'Used', { VehiclePriceLibrary: '<call us>' }, { price: null }],
   ])('%s (%s)', (_, VehicleType, card, expected) => {
     expect(readDealerOnPrices({ VehicleType, ...card })).toMatchObject(expected)
-  })
-
-  test('its components add up to the price, and the invoice price is not among them', () => {
-    const { components, invoice_price } = readDealerOnPrices({ VehicleType: 'New', VehiclePriceLibrary: library(full) })
-    expect(components?.map(({ category, amount }) => `${category} ${amount}`)).toEqual([
-      'starting 54998',
-      'discount 1000',
-      'fee 85',
-      'final 54083',
-    ])
-    expect(invoice_price).toBeUndefined()
   })
 
   test('a name may end with a colon', () => {
     expect(readPriceLibrary(library('Doc Fee::215.0;calc_Savings:-40.0;broken;:5'))).toEqual(
       new Map([['doc fee', '215.0']]),
     )
-  })
-})
-
-describe('detection', () => {
-  test.each([
-    ['<html data-website-provider="dealeron"><img src="https://pictures.dealer.com/x.jpg"></html>', 'dealer-on'],
-    ['<p>Our old site was made by DealerOn, see dealeron.com</p>', 'generic'],
-  ])('%s is %s', (text, id) => {
-    expect(detectPlatform(pageOf(`${origin}/`, 200, { text, type: 'text/html' })).platform.id).toBe(id)
   })
 })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { pageOf } from '../../engine/conformance/fixture-site.ts'
-import { detectPlatform } from '../../engine/detect/detect.ts'
 import { dealerSyncPrices, dealersync } from './platform.ts'
 
 const origin = 'https://www.cedargroveauto.example'
@@ -17,8 +16,6 @@ test.each([
     15_000,
   ],
   ['the internet price where there is no final one', { FinalPrice: 0, InternetPrice: 9_900 }, 9_900, 9_900],
-  ['written amounts', { FinalPrice: '$18,500', InternetPrice: '' }, 18_500, null],
-  ['call for price', { FinalPrice: 'Call', InternetPrice: 0 }, null, null],
 ])('%s', (_, record, price, internet) => {
   const { components: _components, ...prices } = dealerSyncPrices(record)
   expect(prices).toMatchObject({ price, internet_price: internet })
@@ -65,22 +62,3 @@ test.each([
     expect(scan.vehicles).toMatchObject([{ exterior_color, interior_color }])
   },
 )
-
-test('if a page size of 100 is rejected, 10 is requested', () => {
-  const text = JSON.stringify({ totalResults: 1, vehicles: [{ Vin: vin }] })
-  const { scan, requests } = driveCollection(dealersync.collect({ config }, { sample: false }), (request) =>
-    request.url.includes('results=100')
-      ? pageOf(request.url, 400, { text: '', type: 'text/html' })
-      : pageOf(request.url, 200, { text, type: 'application/json' }),
-  )
-  expect(requests).toHaveLength(2)
-  expect(scan).toMatchObject({ complete: true, vehicles: [{ vin }] })
-})
-
-test.each([
-  ['its assets', '<script src="//dealer-cdn.com/app.js"></script>', 'dealersync'],
-  ['photos alone', '<img src="https://images.dealersync.com/1/a.jpg">', 'generic'],
-  ['another host', '<script src="//notdealer-cdn.com/app.js"></script>', 'generic'],
-])('a page is detected by %s', (_, text, id) => {
-  expect(detectPlatform(pageOf(origin, 200, { text, type: 'text/html' })).platform.id).toBe(id)
-})

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { pageOf } from '../../engine/conformance/fixture-site.ts'
-import { detectPlatform } from '../../engine/detect/detect.ts'
 import { motive, readMotivePrices, vehiclePath } from './platform.ts'
 
 const origin = 'https://www.copperridgeauto.example'
@@ -34,14 +33,6 @@ describe('configure', () => {
 })
 
 describe('where the listing is read', () => {
-  const hits = { hits: [{ vin: 'WBA53FJ03SCW40118' }], nbHits: 1 }
-
-  test('an index that is gone is replaced by the index of another sort order', () => {
-    const { scan, requests } = collect({ 'production-inventory-global_price_desc': hits })
-    expect(requests).toHaveLength(3)
-    expect(scan).toMatchObject({ complete: true, failure: null })
-  })
-
   test('a lot beyond the paging limit is read by condition', () => {
     const cars = [
       { vin: 'WBA53FJ03SCW40118', car_condition: 'Used' },
@@ -61,13 +52,6 @@ describe('where the listing is read', () => {
     expect(scan).toMatchObject({ complete: true, stated: { total: 2, new: 1, used: 1 } })
   })
 
-  test('a lot beyond the paging limit, without facets, gets no further requests', () => {
-    const large = { hits: [{ vin: 'WBA53FJ03SCW40118' }], nbHits: 2, nbPages: 1 }
-    const { scan, requests } = collect({ 'production-inventory-global_make_year_desc': large })
-    expect(requests).toHaveLength(2)
-    expect(scan).toMatchObject({ complete: false, failure: null, vehicles: { length: 1 } })
-  })
-
   test('without any index, the site is due for redetection', () => {
     expect(collect({}).scan).toMatchObject({ complete: false, failure: { class: 'changed' } })
   })
@@ -79,17 +63,7 @@ describe('where the listing is read', () => {
 })
 
 describe('prices', () => {
-  test('the price includes the fees, the difference to the feed price', () => {
-    const prices = readMotivePrices({ car_condition: 'Used', price: 55286, feed_price: 54987 })
-    expect(prices).toMatchObject({ price: 55_286, msrp: null })
-    expect(prices.components?.map(({ category, amount }) => [category, amount])).toEqual([
-      ['fee', 299],
-      ['final', 55286],
-    ])
-  })
-
   test.each([
-    ['nothing shown', { price: null, feed_price: null }, null, []],
     ['a price without a feed price has no known fees', { price: 20000 }, 20000, ['final']],
     ['a feed price above the price is no fee', { price: 20000, feed_price: 21000 }, 20000, ['final']],
     ['a feed price alone is no price', { price: null, feed_price: 21000 }, null, []],
@@ -116,10 +90,6 @@ describe('prices', () => {
 
 test.each([
   [
-    { car_condition: 'Used', make_year: 2023, make: 'Chevrolet', model: 'Tahoe', car_trim: 'RST / Luxury', vin: 'V' },
-    '/inventory/Used-2023-Chevrolet-Tahoe-RST___Luxury-V',
-  ],
-  [
     { car_condition: 'New', make_year: 2025, make: 'GMC', model: 'Sierra', car_trim: null, vin: 'V' },
     '/inventory/New-2025-GMC-Sierra-V',
   ],
@@ -127,11 +97,4 @@ test.each([
   [{ make: 'GMC' }, null],
 ])('the vehicle URL is composed from its record: %j', (hit, path) => {
   expect(vehiclePath(hit)).toBe(path)
-})
-
-test.each([
-  ['a host that only begins alike', '<img src="https://images.app.ridemotive.com.evil.example/x">'],
-  ['the name alone', '<p>ridemotive.com built this</p>'],
-])('%s does not identify a page as Motive', (_, html) => {
-  expect(detectPlatform(page(html)).platform.id).toBe('generic')
 })

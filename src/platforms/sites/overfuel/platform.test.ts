@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { pageOf } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
-import { detectPlatform } from '../../engine/detect/detect.ts'
 import { identifyDealership } from '../../engine/detect/identify.ts'
 import { overfuel, readOverfuelPrices } from './platform.ts'
 
@@ -28,18 +27,6 @@ const pages = {
 }
 
 describe('where the listing is read', () => {
-  test('if the interface does not answer, the JSON inside the pages is read', () => {
-    const { scan } = collect(pages)
-    expect(scan).toMatchObject({ complete: true, failure: null })
-    expect(scan.vehicles).toHaveLength(2)
-  })
-
-  test('a site without a dealer id is read by its pages', () => {
-    const { scan, requests } = collect(pages, { ...config, site_id: null })
-    expect(requests.map(({ url }) => url)).toEqual([`${origin}/inventory?page=1`, `${origin}/inventory?page=2`])
-    expect(scan).toMatchObject({ complete: true })
-  })
-
   test.each([
     ['addresses', ['https://static.overfuel.com/a.webp'], 'https://static.overfuel.com/a.webp'],
     ['objects', [{ url: 'https://static.overfuel.com/b.webp' }], 'https://static.overfuel.com/b.webp'],
@@ -77,23 +64,11 @@ describe('a lookup of one VIN', () => {
 
 describe('prices', () => {
   test.each([
-    ['the price', { price: 14950 }, { price: 14_950, list_price: null }],
     ['a price that was lowered', { price: 14950, originalprice: 15950 }, { price: 14_950, list_price: 15_950 }],
-    ['an original price that is the same', { price: 14950, originalprice: 14950 }, { list_price: null }],
-    ['0 is call for price', { price: null, originalprice: 15950 }, { price: null }],
-    ['a used vehicle has no MSRP', { condition: 'Used', price: 14950, msrp: 30000 }, { msrp: null }],
     ['a new one has', { condition: 'New', price: 23880, msrp: 24410 }, { msrp: 24_410 }],
     ['a certified one has', { condition: 'Used', certified: true, price: 33450, msrp: 52140 }, { msrp: 52_140 }],
   ])('%s', (_, record, prices) => {
     expect(readOverfuelPrices(record, {})).toMatchObject(prices)
-  })
-
-  test('prices have the labels of the site, or the words for them', () => {
-    const record = { condition: 'Used', price: 14950, msrp: 15950 }
-    const labelsWith = (labels: Readonly<Record<string, string>>) =>
-      readOverfuelPrices(record, labels).components?.map(({ label }) => label)
-    expect(labelsWith({ used_msrp_label: 'Retail', price_label: 'Our Price' })).toEqual(['Retail', 'Our Price'])
-    expect(labelsWith({})).toEqual(['List price', 'Price'])
   })
 
   test('a special price is never the price', () => {
@@ -128,12 +103,6 @@ describe('a vehicle page', () => {
     const html = `<script type="application/ld+json">${JSON.stringify(node)}</script>`
     expect(collected({ photos: photos(5) }, html).scan.vehicles[0]?.photos).toHaveLength(12)
   })
-
-  test('is not requested if the listing has all photos, and not missed if it is gone', () => {
-    expect(collected({ photos: photos(4) }, '').requests).toHaveLength(1)
-    const { scan } = collect({ [`${api}0`]: JSON.stringify(listing(1, { vin, url: link, photos: photos(5) })) })
-    expect(scan).toMatchObject({ complete: true, failure: null, vehicles: [{ photos: photos(5) }] })
-  })
 })
 
 test('the dealer is identified by the page props if the page has no schema.org markup', () => {
@@ -148,11 +117,4 @@ test('the dealer is identified by the page props if the page has no schema.org m
     ...{ name: 'Juniper Flats Auto Sales', street: '77 Arroyo Street NE', city: 'Albuquerque', state: 'New Mexico' },
     ...{ zip: '87102', phone: '5055550118' },
   })
-})
-
-test('photos of pictures.dealer.com do not identify a page as Dealer.com, nor the word Overfuel as Overfuel', () => {
-  const page = (text: string) => pageOf(`${origin}/`, 200, { text, type: 'text/html' })
-  const both = '<meta content="Overfuel" name="generator"><img src="https://pictures.dealer.com/x.jpg">'
-  expect(detectPlatform(page(both)).platform.id).toBe('overfuel')
-  expect(detectPlatform(page('<p>Overfuel, overfuel.com</p>')).platform.id).toBe('generic')
 })

@@ -1,20 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { pageOf } from '../../engine/conformance/fixture-site.ts'
-import { detectPlatform } from '../../engine/detect/detect.ts'
 import { proMax } from './platform.ts'
 
 const origin = 'https://www.lakeshoremotors.example'
 const config = { base_url: origin, inventory_type: 'all', site_id: null } as const
-
-test.each([
-  ['its signals', '<div id="countarea" data-count="41"></div>', 'promax'],
-  ['its styles', '<link href="/cssLib/CX5_Front_Inventory_Search2.css?v=1" rel="stylesheet">', 'promax'],
-  ['its photos', '<img src="https://imageserver.promaxinventory.com/9120/image/1.jpg">', 'promax'],
-  ['the word', '<p>promax unlimited</p>', 'generic'],
-])('a page is detected by %s', (_, text, id) => {
-  expect(detectPlatform(pageOf('https://www.dealer.example/', 200, { text, type: 'text/html' })).platform.id).toBe(id)
-})
 
 type Car = { readonly vin: string; readonly year: number; readonly stock: string }
 const cars: readonly Car[] = [

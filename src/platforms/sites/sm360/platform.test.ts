@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { pageOf } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
-import { detectPlatform } from '../../engine/detect/detect.ts'
 import { readSm360Prices, sm360 } from './platform.ts'
 
 const origin = 'https://www.groupebelleriviere.example'
@@ -67,10 +66,6 @@ describe('prices', () => {
   test.each([
     ['the cash price', { listPrice: 21_000, salePrice: 20_500, ...cash(20_000) }, 20_000, 21_000],
     ['without one, the sale price', { listPrice: 21_000, salePrice: 20_000 }, 20_000, 21_000],
-    ['without a markdown, the list price', { listPrice: 21_000, salePrice: null }, 21_000, null],
-    ['no list price below the price', { listPrice: 20_000, salePrice: 21_000 }, 21_000, null],
-    ['nothing for zeros', { listPrice: 0, salePrice: 0, ...cash(0) }, null, null],
-    ['nothing for words', { salePrice: 'Contact us' }, null, null],
     ['never a payment', { paymentOptions: { finance: { term: { payment: 412.11 } } } }, null, null],
   ])('%s', (_, record, price, list_price) => {
     expect(readSm360Prices(JSON.parse(JSON.stringify(record)))).toMatchObject({ price, list_price })
@@ -79,7 +74,6 @@ describe('prices', () => {
 
 describe('one record', () => {
   test.each([
-    ['new', '/en/new-inventory', {}, 'new'],
     ['used', '/en/used-inventory', {}, 'used'],
     ['used', '/en/used-inventory', { newVehicle: true }, 'new'],
     ['new', '/en/new-inventory', { newVehicle: false }, 'new'],
@@ -100,32 +94,6 @@ describe('one record', () => {
   ])('%j leads to its page', (names, path) => {
     expect(usedVehicle({ vehicleId: 7, year: 2018, ...names })?.vdp_link).toBe(`/en/used-inventory/${path}-id7`)
   })
-
-  test('a vehicle without an id has no link', () => {
-    expect(usedVehicle({ year: 2018, make: { slug: 'honda' }, model: { slug: 'civic' } })?.vdp_link).toBeNull()
-  })
-
-  test('photos are on the platform’s host, the first one only once', () => {
-    const multimedia = {
-      mainPicture: '/a/1.jpg',
-      pictures: [{ url: '/a/1.jpg' }, { url: 'a/2.jpg' }, 'https://x.example/3.jpg', {}],
-    }
-    expect(usedVehicle({ multimedia })?.photos).toEqual([
-      'https://img.sm360.ca/images/inventory/a/1.jpg',
-      'https://img.sm360.ca/images/inventory/a/2.jpg',
-      'https://x.example/3.jpg',
-    ])
-  })
-
-  test('the entry date is a day', () => {
-    expect(usedVehicle({ dateEntry: 1_759_906_007_000 })).toMatchObject({ inventory_date: '2025-10-08' })
-    expect(usedVehicle({ dateEntry: 'soon' })).toMatchObject({ inventory_date: null })
-  })
-
-  test('a sold vehicle is skipped and counted', () => {
-    const { scan } = collect({ [used]: listing([{ serialNo: '2HGFE2F25RH506207', vehicleStatus: 'SOLD' }]) })
-    expect(scan).toMatchObject({ complete: true, vehicles: [], skipped: { sold: 1 } })
-  })
 })
 
 describe('where the listing is read', () => {
@@ -136,31 +104,4 @@ describe('where the listing is read', () => {
       headers: { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' },
     })
   })
-
-  test('a site without an English part is read in French', () => {
-    const { scan } = collect({
-      '/fr/inventaire-occasion/api/listing?page=1': listing([
-        { serialNo: '2HGFE2F25RH506207', vehicleId: 7, year: 2024, make: { slug: 'honda' }, model: { slug: 'civic' } },
-      ]),
-    })
-    expect(scan).toMatchObject({
-      complete: true,
-      vehicles: [{ condition: 'used', vdp_link: '/fr/inventaire-occasion/honda/civic/2024-honda-civic-id7' }],
-    })
-  })
-
-  test('a site without either has changed', () => {
-    expect(collect({}).scan).toMatchObject({ complete: false, failure: { class: 'changed' } })
-  })
-})
-
-test.each([
-  ["the platform's pictures of new cars", '<img src="https://img.sm360.ca/ir/w640/images/newcar/ca/2025/kia.png">'],
-  ['paths of an inventory', '<a href="/en/used-inventory">Used</a>'],
-  [
-    'a host that only begins alike',
-    '<img src="https://img.sm360.ca.evil.example/x.png"><a href="/en/used-inventory">Used</a>',
-  ],
-])('%s do not make a page SM360', (_, html) => {
-  expect(detectPlatform(pageOf(`${origin}/`, 200, { text: html, type: 'text/html' })).platform.id).not.toBe('sm360')
 })

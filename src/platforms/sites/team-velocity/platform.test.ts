@@ -1,10 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { driveCollection } from '../../engine/conformance/drive-collection.ts'
 import { answerFrom, homePage, loadFixtureSite, pageOf } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
-import { detectPlatform } from '../../engine/detect/detect.ts'
-import { readPath } from '../../engine/records/record-path.ts'
 import { readTeamVelocityPage, teamVelocity } from './platform.ts'
 import { readTeamVelocityPrices } from './read-prices.ts'
 
@@ -70,12 +67,6 @@ describe('where the listing is read', () => {
     expect(scan).toMatchObject({ complete: true, failure: null, stated: { total: 3, new: 1, used: 2 } })
   })
 
-  test('a page without account and campaign is sufficient for the files', () => {
-    const { scan, requests } = collect(files, { ...config, site_id: null, campaign_id: null })
-    expect(scan).toMatchObject({ complete: true })
-    expect(requests.filter(({ purpose }) => purpose === 'listing')).toHaveLength(3)
-  })
-
   test('the fixture yields the same vehicles by files as by the service, except for fields that the files lack', () => {
     const site = loadFixtureSite('team-velocity')
     if (site === null) throw new Error('no fixture')
@@ -94,8 +85,6 @@ describe('where the listing is read', () => {
 
 test.each([
   [{ certifiedType: 'Toyota Certified' }, true],
-  [{ certified: true }, true],
-  [{ certifiedType: 'None' }, false],
   [{ certifiedType: '' }, false],
   [{}, false],
 ])('%o: certified is %s', (facts, certified) => {
@@ -104,17 +93,6 @@ test.each([
 })
 
 describe('stores of a group', () => {
-  test("only the account's own vehicles are kept, and missing links are composed", () => {
-    const { scan } = collect({
-      'vehicles 1': service([
-        { vin: vinOf(1), type: 'New', dealerID: '81244', dealerDomain: origin, vdpUrl: '' },
-        { vin: vinOf(2), type: 'Used', dealerID: '90001', dealerDomain: origin, clientName: 'Cedar Ridge Honda' },
-      ]),
-    })
-    expect(scan).toMatchObject({ complete: true, skipped: { 'other store': 1 } })
-    expect(scan.vehicles.map(({ vdp_link }) => vdp_link)).toEqual([`${origin}/viewdetails/New/${vinOf(1)}`])
-  })
-
   test('in the files the dealer is identified by name, and without a match nothing is kept', () => {
     const rows = ['Airport Honda', 'Mazda of Knoxville'].map((dealerName, row) => ({
       vin: vinOf(row),
@@ -132,25 +110,12 @@ describe('stores of a group', () => {
 describe('prices', () => {
   test.each([
     [
-      'a used car: your price, above the old copy',
-      { type: 'Used', sellingPrice: 39_784, yourPrice: 42_339, yourPriceSort: 42_564, internetPrice: 0 },
-      42_339,
-    ],
-    [
       'a used car: your price, below it',
       { type: 'Used', sellingPrice: 45_420, yourPrice: 43_920, msrp: 48_920 },
       43_920,
     ],
-    [
-      'a used car of the files: the selling price',
-      { inventoryType: 'Used', sellingPrice: 10_269, msrp: 15_999 },
-      10_269,
-    ],
     ['a new car: the higher one', { type: 'New', sellingPrice: 36_100, yourPrice: 37_199 }, 37_199],
     ['a new car: no conditional rebate', { type: 'New', sellingPrice: 23_585, yourPrice: 21_585 }, 23_585],
-    ['a new car with one of them', { type: 'New', sellingPrice: 0, yourPrice: 21_585 }, 21_585],
-    ['call for price', { type: 'New', sellingPrice: 0, yourPrice: null }, null],
-    ['words', { type: 'Used', yourPrice: 'Call for price' }, null],
   ])('%s', (_, vehicle, price) => {
     expect(readTeamVelocityPrices(vehicle).price).toBe(price)
   })
@@ -177,49 +142,12 @@ describe('a lookup of one VIN', () => {
   const noData = { '/api/Inventory/vehicle': '{"vin":null,"make":null}' }
 
   test.each([
-    ['the sitemap lists it', { ...noData, '/inventorysitemap.xml': sitemap(vinOf(1)) }, false],
     ['the sitemap lists others', { ...noData, '/inventorysitemap.xml': sitemap(vinOf(2)) }, true],
     ['nothing is there and the sitemap lists others', { '/inventorysitemap.xml': sitemap(vinOf(2)) }, true],
-    ['the sitemap is empty', { ...noData, '/inventorysitemap.xml': '<urlset></urlset>' }, false],
     ['there is no sitemap', noData, false],
-    ['the sitemap is down', { ...noData, '/inventorysitemap.xml': 'down' }, true],
   ])('a response without data, and %s', (_, answers, complete) => {
     expect(ask(answers)).toMatchObject({ complete, vehicles: [] })
   })
-})
-
-describe('detection', () => {
-  test.each([
-    ["var accountId = '71000'; var campaignId = '7226';<a href='/viewdetails/used/x/y'>", 'team-velocity'],
-    ["<script>DDC.siteSettings = {accountId: 'acme'}</script>", 'dealer-com'],
-    ["<a href='https://example.net/viewdetails/42'>details</a>", 'generic'],
-  ])('%s is %s', (text, id) => {
-    expect(detectPlatform(pageOf(`${origin}/`, 200, { text, type: 'text/html' })).platform.id).toBe(id)
-  })
-})
-
-const samples = new URL('../../../../../shared/samples/platforms/', import.meta.url)
-
-describe.skipIf(!existsSync(samples))(
-  'real records match a manual reading of the page (skipped without the sample files)',
-  () => {
-    const sample = (): unknown => JSON.parse(readFileSync(new URL('08-teamvelocity.json', samples), 'utf8'))
-
-    test('the price is the one that the vehicle page displays', () => {
-      const records = readPath(sample(), 'api_price_records')
-      if (!Array.isArray(records)) throw new Error('the sample has another shape')
-      expect(records).toHaveLength(4)
-      for (const record of records) {
-        const rendered = readPath(record, 'vdp_rendered') ?? readPath(record, 'vdp_rendered_before_conditional_rebate')
-        expect(readTeamVelocityPrices(record).price, String(readPath(record, 'vin'))).toBe(rendered)
-      }
-    })
-  },
-)
-
-test('a page is detected by offers of secureoffersites.com', () => {
-  const text = '<a href="https://cedarridge.secureoffersites.com/offers">Offers</a>'
-  expect(detectPlatform(pageOf(`${origin}/`, 200, { text, type: 'text/html' })).platform.id).toBe('team-velocity')
 })
 
 describe('a vehicle page', () => {
