@@ -215,3 +215,17 @@ test('fields of the page override those of the listing if they have a value', ()
   })
   expect(mergeVehicle({ vin: 'a' }, { photos: ['/2.jpg'] })).toEqual({ vin: 'a', photos: ['/2.jpg'] })
 })
+
+test('the words for the price of the listing are none for another price of the page', () => {
+  const fee = { type: 'dealer_fee', label: 'Delivery', category: 'fee', amount: 695 } as const
+  const asked = {
+    type: 'net_price_with_dealer_fees',
+    label: 'Selling Price',
+    category: 'final',
+    amount: 5_303,
+  } as const
+  const listed = { prices: { price: 5_303, components: [asked, fee] } }
+  const partsWith = (price: number) => mergeVehicle(listed, { prices: { price } }).prices?.components
+  expect(partsWith(5_303)).toEqual([asked, fee])
+  expect(partsWith(5_998)).toEqual([fee])
+})

@@ -1,10 +1,11 @@
-import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
+import { amountOf } from '../records/amount-of.ts'
 import { isBlank } from './build-scan.ts'
 
 /** What a page states wins. */
 export function mergeVehicle(listed: RawVehicle, page: RawVehicle): RawVehicle {
   const stated = Object.entries(page).filter(([, value]) => !isBlank(value))
-  const prices = { ...listed.prices, ...withoutGaps(page.prices ?? {}) }
+  const prices = { ...withoutOtherPrice(listed.prices ?? {}, page.prices?.price), ...withoutGaps(page.prices ?? {}) }
   return {
     ...listed,
     ...Object.fromEntries(stated),
@@ -20,6 +21,13 @@ export function joinSources({ sources }: RawVehicle, { sources: further }: RawVe
 
 function withoutGaps(prices: object): object {
   return Object.fromEntries(Object.entries(prices).filter(([, value]) => !isBlank(value)))
+}
+
+/** The part that says what the listing's price is does not say it of another price. */
+function withoutOtherPrice(prices: RawPrices, price: RawPrices['price']): RawPrices {
+  const { components } = prices
+  if (!components || isBlank(price) || amountOf(price) === amountOf(prices.price)) return prices
+  return { ...prices, components: components.filter(({ category }) => category !== 'final') }
 }
 
 /** The longer list of photos wins; the page's prices count only if the listing has none. */
