@@ -126,19 +126,7 @@ export const dealerEprocess = defineCardPlatform({
   trust: 'partial',
   lastLookedAt: '2026-11',
   detect: [
-    hostInHtml(
-      0.8,
-      'cdn.dealereprocess.org',
-      'cdn.dealereprocess.com',
-      'www.dealereprocess.org',
-      'www.dealereprocess.com',
-      'static.dealereprocess.org',
-      'static.dealereprocess.com',
-      'images.dealereprocess.org',
-      'images.dealereprocess.com',
-      'cloudflareimages.dealereprocess.org',
-      'cloudflareimages.dealereprocess.com',
-    ),
+    hostInHtml(0.8, '*.dealereprocess.org', '*.dealereprocess.com'),
     { name: 'results_per_page_controls__select', weight: 0.6, html: /\bresults_per_page_controls__select\b/ },
     { name: 'data-vehicle_count', weight: 0.4, html: /\bdata-vehicle_count=/ },
     {
