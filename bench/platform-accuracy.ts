@@ -3,7 +3,7 @@ import { type PlatformKind, platformKinds, type SiteSpec, specOfKind } from '../
 import type { LotVehicle } from '../sandbox/vehicles.ts'
 import type { NormalizedVehicle } from '../src/model/website-vehicle.ts'
 import { normalizeAll } from '../src/normalize/normalize-all.ts'
-import { driveCollection } from '../src/platforms/engine/conformance/drive-collection.ts'
+import { driveCollection } from '../src/platforms/engine/conformance/fixture-site.ts'
 import {
   isCompared,
   isShown,

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { pageOf } from './engine/conformance/fixture-site.ts'
 import type { Platform } from './engine/contract.ts'
 import { detectPlatform } from './engine/detect/detect.ts'
-import { recognizedPlatforms } from './recognized.ts'
-import { platforms } from './registry.ts'
+import { platforms, recognizedPlatforms } from './registry.ts'
 
 const idOf = (text: string, url = 'https://www.lakeside.example/') =>
   detectPlatform(pageOf(url, 200, { text, type: 'text/html' })).platform.id

@@ -1,5 +1,8 @@
 import type { Platform } from './engine/contract.ts'
-import { recognizedPlatforms } from './recognized.ts'
+import { configureSite } from './engine/detect/configure-site.ts'
+import { byCrawling } from './engine/listing/by-crawling.ts'
+import { collectGeneric } from './engine/reader/find-reader.ts'
+import { recognizedRows } from './recognized.data.ts'
 import { autoFunds } from './sites/autofunds/platform.ts'
 import { autoManager } from './sites/automanager/platform.ts'
 import { autoRevo } from './sites/autorevo/platform.ts'
@@ -60,6 +63,15 @@ export const adapters: readonly Platform[] = [
   vehica,
   wayneReaves,
 ]
+
+/** Served as the site's `provider`; what its pages show is found as on any site. */
+export const recognizedPlatforms: readonly Platform[] = recognizedRows.map((row) => ({
+  trust: 'documented',
+  ...row,
+  lastLookedAt: '2026-11',
+  configure: (page) => configureSite(page, null),
+  ...byCrawling(collectGeneric),
+}))
 
 /** Every platform. Which of them takes a page never depends on this order: each names what it `precedes`. */
 export const platforms: readonly Platform[] = [...adapters, ...recognizedPlatforms]

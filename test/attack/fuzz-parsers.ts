@@ -14,9 +14,9 @@ import { VehicleContent } from '../../src/model/website-vehicle.ts'
 import { normalizeAll } from '../../src/normalize/normalize-all.ts'
 import { normalizeImsVehicle } from '../../src/normalize/normalize-ims-vehicle.ts'
 import { parseRobots } from '../../src/outbound/parse-robots.ts'
-import { driveCollection } from '../../src/platforms/engine/conformance/drive-collection.ts'
 import {
   answerFrom,
+  driveCollection,
   failureAt,
   homePage,
   loadFixtureSite,

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import type { PageRequest } from '../../src/model/page.ts'
-import { driveCollection } from '../../src/platforms/engine/conformance/drive-collection.ts'
-import { failureAt, pageOf } from '../../src/platforms/engine/conformance/fixture-site.ts'
+import { driveCollection, failureAt, pageOf } from '../../src/platforms/engine/conformance/fixture-site.ts'
 import { generic } from '../../src/platforms/sites/generic/platform.ts'
 
 /** Valid check digits; the tenth character is the model year. */

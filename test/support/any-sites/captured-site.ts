@@ -5,7 +5,7 @@ import type { VehicleContent } from '../../../src/model/website-vehicle.ts'
 import { normalizeAll } from '../../../src/normalize/normalize-all.ts'
 import { describeFailure } from '../../../src/outbound/describe-failure.ts'
 import { parseRobots } from '../../../src/outbound/parse-robots.ts'
-import { driveCollection } from '../../../src/platforms/engine/conformance/drive-collection.ts'
+import { driveCollection } from '../../../src/platforms/engine/conformance/fixture-site.ts'
 import { generic } from '../../../src/platforms/sites/generic/platform.ts'
 
 /** Captures of invented dealers' websites, stored outside the repository. */

@@ -4,8 +4,7 @@ import { askedPlatforms } from '../../../../test/support/asked-platforms.ts'
 import type { PageAnswer, PageRequest } from '../../../model/page.ts'
 import { detectPlatform } from '../detect/detect.ts'
 import { identifyDealership } from '../detect/identify.ts'
-import { driveCollection } from './drive-collection.ts'
-import { answerFrom, failureAt, homePage, loadFixtureSite, pageOf } from './fixture-site.ts'
+import { answerFrom, driveCollection, failureAt, homePage, loadFixtureSite, pageOf } from './fixture-site.ts'
 
 /** Few by default, each run from another seed; CONFORMANCE_RUNS=300 is the full proof. */
 const numRuns = Number(process.env.CONFORMANCE_RUNS ?? '25')

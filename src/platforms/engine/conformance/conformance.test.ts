@@ -6,8 +6,7 @@ import { platforms } from '../../registry.ts'
 import type { Platform, SiteConfig } from '../contract.ts'
 import { detectPlatform } from '../detect/detect.ts'
 import { identifyDealership } from '../detect/identify.ts'
-import { driveCollection } from './drive-collection.ts'
-import { answerFrom, failureAt, fixtureFolder, homePage, loadFixtureSite } from './fixture-site.ts'
+import { answerFrom, driveCollection, failureAt, fixtureFolder, homePage, loadFixtureSite } from './fixture-site.ts'
 
 const absentVin = '1GKS2CKJ6PR330178'
 const readmeSections = ['## Marks', '## Listing', '## Quirks', '## Confidence', 'Last looked at: ']

@@ -13,8 +13,7 @@ import type { ListingAddress } from '../listing/listing-address.ts'
 import { algoliaListing } from '../paging/algolia.ts'
 import { listBySitemap } from '../paging/crawl-sitemap.ts'
 import { findVehicles } from '../structured-data/find-vehicles.ts'
-import { driveCollection } from './drive-collection.ts'
-import { pageOf } from './fixture-site.ts'
+import { driveCollection, pageOf } from './fixture-site.ts'
 
 const origin = 'https://www.lot.example'
 const config: SiteConfig = { base_url: origin, inventory_type: 'all', site_id: null }

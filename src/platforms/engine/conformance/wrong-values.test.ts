@@ -6,8 +6,7 @@ import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { isStoreReason, type Scan } from '../../../model/scan.ts'
 import { normalizeAll } from '../../../normalize/normalize-all.ts'
 import type { Platform, SiteConfig } from '../contract.ts'
-import { driveCollection } from './drive-collection.ts'
-import { answerFrom, homePage, loadFixtureSite } from './fixture-site.ts'
+import { answerFrom, driveCollection, homePage, loadFixtureSite } from './fixture-site.ts'
 
 const observedAt = new Date('2026-11-21T09:00:00Z')
 const words = [

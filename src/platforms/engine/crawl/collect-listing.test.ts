@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PageAnswer } from '../../../model/page.ts'
-import { driveCollection } from '../conformance/drive-collection.ts'
-import { failureAt, pageOf } from '../conformance/fixture-site.ts'
+import { driveCollection, failureAt, pageOf } from '../conformance/fixture-site.ts'
 import { collectListing, type Listing, type ListingEnd } from './collect-listing.ts'
 import { type Collector, driveCrawl } from './drive-crawl.ts'
 

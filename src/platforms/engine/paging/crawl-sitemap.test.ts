@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { processorTimeMs } from '../../../../test/support/processor-time.ts'
 import type { PageAnswer, PageRequest } from '../../../model/page.ts'
-import { driveCollection } from '../conformance/drive-collection.ts'
-import { failureAt, pageOf } from '../conformance/fixture-site.ts'
+import { driveCollection, failureAt, pageOf } from '../conformance/fixture-site.ts'
 import {
   crawlSitemap,
   listBySitemap,

@@ -7,7 +7,7 @@ import { type AnyShape, createAnySite } from '../../../../sandbox/any/site.ts'
 import { createSiteRegistry } from '../../../../sandbox/site-registry.ts'
 import type { ReaderConfig } from '../../../model/scan.ts'
 import { generic } from '../../sites/generic/platform.ts'
-import { driveCollection } from '../conformance/drive-collection.ts'
+import { driveCollection } from '../conformance/fixture-site.ts'
 
 function open(shape: AnyShape) {
   const site = createAnySite(shape)

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
-import { driveCollection } from '../conformance/drive-collection.ts'
-import { pageOf } from '../conformance/fixture-site.ts'
+import { driveCollection, pageOf } from '../conformance/fixture-site.ts'
 import type { ConfigureResult } from '../contract.ts'
 import { definePlatform } from '../define-platform.ts'
 import { matchBrackets } from '../structured-data/embedded-json.ts'

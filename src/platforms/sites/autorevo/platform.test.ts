@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { driveCollection } from '../../engine/conformance/drive-collection.ts'
-import { failureAt, pageOf } from '../../engine/conformance/fixture-site.ts'
+import { driveCollection, failureAt, pageOf } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { autoRevo, readAutoRevoListing, readAutoRevoPage } from './platform.ts'
 

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { driveCollection } from '../../engine/conformance/drive-collection.ts'
-import { failureAt, pageOf } from '../../engine/conformance/fixture-site.ts'
+import { driveCollection, failureAt, pageOf } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
-import { convertus } from './platform.ts'
-import { readConvertusPage, readConvertusPrices } from './read-vehicle.ts'
+import { convertus, readConvertusPage, readConvertusPrices } from './platform.ts'
 
 const origin = 'https://www.foothillskia.example'
 const config: SiteConfig = { base_url: origin, inventory_type: 'all', site_id: '2291', store_name: 'Foothills Kia' }

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { driveCollection } from '../../engine/conformance/drive-collection.ts'
-import { pageOf } from '../../engine/conformance/fixture-site.ts'
+import { driveCollection, pageOf } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { detectPlatform } from '../../engine/detect/detect.ts'
 import { d2cMedia, readD2cVehiclePage } from './platform.ts'

@@ -18,8 +18,7 @@ import { normalizedVin, vinKey } from '../../engine/records/vin-key.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 import { findVehicles } from '../../engine/structured-data/find-vehicles.ts'
 import { listingOfHit } from './read-answer.ts'
-import { readDealerInspirePrices } from './read-prices.ts'
-import { ListingRecord } from './records.ts'
+import { ListingRecord, readDealerInspirePrices } from './read-prices.ts'
 import { algoliaSection, readSearchAccess, searchSection, vinSearch } from './search-access.ts'
 
 type Inventory = Pick<PlatformDefinition<typeof ListingRecord>, 'record' | 'fields' | 'derive' | 'skip' | 'store'>

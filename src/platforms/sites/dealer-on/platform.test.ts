@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { driveCollection } from '../../engine/conformance/drive-collection.ts'
-import { pageOf } from '../../engine/conformance/fixture-site.ts'
+import { driveCollection, pageOf } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { dealerOn } from './platform.ts'
 import { readDealerOnPrices, readPriceLibrary } from './read-prices.ts'

@@ -13,8 +13,7 @@ import { collectGeneric } from '../../engine/reader/find-reader.ts'
 import { readKey, readPath, textAt } from '../../engine/records/record-path.ts'
 import { normalizedVin } from '../../engine/records/vin-key.ts'
 import { scriptJson } from '../../engine/structured-data/embedded-json.ts'
-import { readDealerOnPrices } from './read-prices.ts'
-import { VehicleCard } from './records.ts'
+import { readDealerOnPrices, VehicleCard } from './read-prices.ts'
 
 /** The two search pages; each names the id of its part of the inventory. */
 const searchPages = ['/searchnew.aspx', '/searchused.aspx'] as const

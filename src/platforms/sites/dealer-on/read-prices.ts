@@ -1,8 +1,18 @@
 import type { Static } from 'typebox'
 import { priceReader } from '../../engine/prices/price-reader.ts'
 import { amountOf } from '../../engine/records/amount-of.ts'
+import { recordOf } from '../../engine/records/parse-record.ts'
 import { textAt } from '../../engine/records/record-path.ts'
-import type { VehicleCard } from './records.ts'
+
+/** One `VehicleCard`; only the fields used. */
+export const VehicleCard = recordOf(
+  'VehicleVin VehicleStockNumber VehicleName VehicleYear VehicleMake VehicleModel VehicleTrim',
+  'VehicleBodyStyle VehicleType VehicleCondition VehicleCpo Mileage VehicleMileage',
+  'ExteriorColorLabel InteriorColorLabel VehicleGenericColor VehicleTransmission VehicleFuelType',
+  'VehicleDriveTrain VehicleEngine VehicleMpgCity VehicleMpgHwy VehicleInternetPrice VehicleMsrp',
+  'VehiclePriceLibrary VehicleDetailUrl VehicleComments VehicleLocationName DealerName VehicleStatusModel.StatusText',
+  'Features[] VehicleImageModel.VehicleImageCarouselModel.Vin VehicleImageModel.VehicleImageCarouselModel.PhotoList[]',
+)
 
 type Card = Static<typeof VehicleCard>
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { driveCollection } from '../../engine/conformance/drive-collection.ts'
-import { failureAt, pageOf } from '../../engine/conformance/fixture-site.ts'
+import { driveCollection, failureAt, pageOf } from '../../engine/conformance/fixture-site.ts'
 import { generic } from './platform.ts'
 
 const origin = 'https://www.harbormotors.example'

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { driveCollection } from '../../engine/conformance/drive-collection.ts'
-import { answerFrom, type FixtureSite, loadFixtureSite } from '../../engine/conformance/fixture-site.ts'
+import {
+  answerFrom,
+  driveCollection,
+  type FixtureSite,
+  loadFixtureSite,
+} from '../../engine/conformance/fixture-site.ts'
 import { goAuto } from './platform.ts'
 
 describe('its listing', () => {

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { wholePage } from '../../engine/cards/html-cards.ts'
-import { driveCollection } from '../../engine/conformance/drive-collection.ts'
-import { pageOf } from '../../engine/conformance/fixture-site.ts'
+import { driveCollection, pageOf } from '../../engine/conformance/fixture-site.ts'
 import { pixelMotion, readPixelMotionPage, readPixelMotionPrices } from './platform.ts'
 
 const origin = 'https://www.mesaverdecdjr.example'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { driveCollection } from '../../engine/conformance/drive-collection.ts'
-import { pageOf } from '../../engine/conformance/fixture-site.ts'
+import { driveCollection, pageOf } from '../../engine/conformance/fixture-site.ts'
 import { proMax } from './platform.ts'
 
 const origin = 'https://www.lakeshoremotors.example'

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { driveCollection } from '../../engine/conformance/drive-collection.ts'
-import { answerFrom, homePage, loadFixtureSite, pageOf } from '../../engine/conformance/fixture-site.ts'
+import {
+  answerFrom,
+  driveCollection,
+  homePage,
+  loadFixtureSite,
+  pageOf,
+} from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { readTeamVelocityPage, teamVelocity } from './platform.ts'
 import { readTeamVelocityPrices } from './read-prices.ts'

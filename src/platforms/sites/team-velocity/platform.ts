@@ -16,8 +16,7 @@ import { sitemapLocations } from '../../engine/paging/crawl-sitemap.ts'
 import { readKey, textAt } from '../../engine/records/record-path.ts'
 import { normalizedVin } from '../../engine/records/vin-key.ts'
 import { findVehicles } from '../../engine/structured-data/find-vehicles.ts'
-import { isCertified, isNewVehicle, readTeamVelocityPrices } from './read-prices.ts'
-import { InventoryVehicle } from './records.ts'
+import { InventoryVehicle, isCertified, isNewVehicle, readTeamVelocityPrices } from './read-prices.ts'
 
 type Vehicle = Static<typeof InventoryVehicle>
 

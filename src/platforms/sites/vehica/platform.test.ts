@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { driveCollection } from '../../engine/conformance/drive-collection.ts'
-import { pageOf } from '../../engine/conformance/fixture-site.ts'
+import { driveCollection, pageOf } from '../../engine/conformance/fixture-site.ts'
 import { vehica } from './platform.ts'
 
 const origin = 'https://www.palmettoelectric.example'

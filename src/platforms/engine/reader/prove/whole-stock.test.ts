@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { PageRequest } from '../../../../model/page.ts'
 import { hasValidCheckDigit } from '../../../../model/vin.ts'
 import { generic } from '../../../sites/generic/platform.ts'
-import { driveCollection } from '../../conformance/drive-collection.ts'
-import { failureAt, pageOf } from '../../conformance/fixture-site.ts'
+import { driveCollection, failureAt, pageOf } from '../../conformance/fixture-site.ts'
 
 const host = 'http://whole-stock.example'
 const vinOf = (at: number) =>
