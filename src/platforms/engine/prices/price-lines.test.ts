@@ -6,104 +6,51 @@ const read = (rows: readonly Row[], several: Parameters<typeof pricesOf>[1] = 'l
   pricesOf(labelLines(rows.map(([label, amount]) => ({ label, amount }))), several)
 
 describe('the price among the rows of a page [COL-27]', () => {
-  test.each<[string, readonly Row[], number | null]>([
+  test.each<[string, Readonly<Record<string, string>>, number | null]>([
+    ['Sale Price', { MSRP: '$32,500', 'Dealer Discount': '-$2,500', 'Sale Price': '$30,000' }, 30_000],
+    ['Now, beside Was', { Was: '$27,995', Now: '$24,995' }, 24_995],
+    ['a No-Haggle Price', { 'Market Value': '$27,995', 'No-Haggle Price': '$24,995' }, 24_995],
+    ["Today's Price", { 'Suggested Retail Price': '$27,995', "Today's Price": '$24,995' }, 24_995],
+    ['a cash price beside a finance price', { 'Cash Price': '$24,995', 'Finance Price': '$23,995' }, 24_995],
     [
       'the price before a conditional offer',
-      [
-        ['Price', '$24,995'],
-        ['Loyalty Bonus', '$500'],
-        ['Net Price', '$24,495'],
-      ],
+      { Price: '$24,995', 'Loyalty Bonus': '$500', 'Net Price': '$24,495' },
       24_995,
     ],
+    ['the price with fees', { 'Sale Price': '$24,995', 'Doc Fee': '$499', 'Price incl. fees': '$25,494' }, 25_494],
+    ['a French price', { PDSF: '27 995 $', Rabais: '3 000 $', Prix: '24 995 $' }, 24_995],
+    ['a Canadian price', { MSRP: 'CAD 27,995', 'Our Price': 'CAD 24,995' }, 24_995],
+    ['what remains after the rebates of everybody, where no other is', { 'Price After Rebate': '$19,688' }, 19_688],
+    ['not what remains after rebates beside another', { 'Price After Rebate': '$19,688', Price: '$20,688' }, 20_688],
+    ['none under a condition', { 'Final price after rebates (must finance)': '$22,995' }, null],
+    ['none for members of the military', { 'Military Price': '$22,995' }, null],
+    ['none for the employees of a maker', { 'Employee Price': '$22,995' }, null],
+    ['none of an unknown kind', { 'Jeep Days': '$22,995' }, null],
+    ['none that is a payment', { 'Lease For': '$399', 'Finance for': '$459/mo', 'Down Payment': '$2,995' }, null],
+    ['none on request', { Price: 'Call for price' }, null],
+    ['none of a range', { Price: '$22,599 - $24,995' }, null],
+    ['none of zero', { Price: '$0' }, null],
+    ['none below zero', { Price: '-$500' }, null],
     [
-      'the price with fees',
-      [
-        ['Sale Price', '$24,995'],
-        ['Doc Fee', '$499'],
-        ['Price incl. fees', '$25,494'],
-      ],
-      25_494,
-    ],
-    [
-      'a French price',
-      [
-        ['PDSF', '27 995 $'],
-        ['Rabais', '3 000 $'],
-        ['Prix', '24 995 $'],
-      ],
-      24_995,
-    ],
-    ['what remains after the rebates of everybody, where no other is', [['Price After Rebate', '$19,688']], 19_688],
-    ['none of an unknown kind', [['Jeep Days', '$22,995']], null],
-    [
-      'none that is a payment',
-      [
-        ['Lease For', '$399'],
-        ['Finance for', '$459/mo'],
-        ['Down Payment', '$2,995'],
-      ],
+      'no KBB value, no invoice, no trade-in',
+      { 'KBB Value': '$26,000', Invoice: '$23,000', 'Trade-In Value': '$20,000' },
       null,
     ],
-    ['none below zero', [['Price', '-$500']], null],
-    [
-      'the plausible one',
-      [
-        ['Price', '$399'],
-        ['Sale Price', '$24,261'],
-      ],
-      24_261,
-    ],
-    [
-      'the plausible one, whatever stands last',
-      [
-        ['MSRP', '$29,995'],
-        ['Sale Price', '$24,261'],
-        ['Price', '$399'],
-      ],
-      24_261,
-    ],
+    ['the plausible one', { Price: '$399', 'Sale Price': '$24,261' }, 24_261],
+    ['the plausible one, whatever stands last', { MSRP: '$29,995', 'Sale Price': '$24,261', Price: '$399' }, 24_261],
+    ['none equal to a payment', { Payment: '$1,360', Price: '$1,360', 'Sale Price': '$12,000' }, 12_000],
   ])('is %s', (_, rows, price) => {
-    expect(read(rows).price).toBe(price)
+    expect(read(Object.entries(rows)).price).toBe(price)
   })
 
   test('one of two indistinguishable prices yields none', () => {
-    expect(
-      read(
-        [
-          ['Price', '$24,995'],
-          ['Price', '$23,995'],
-        ],
-        'only',
-      ).price,
-    ).toBeNull()
-    expect(
-      read(
-        [
-          ['Price', '$24,995'],
-          ['Price', '$24,995'],
-        ],
-        'only',
-      ).price,
-    ).toBe(24_995)
-    expect(
-      read(
-        [
-          ['Price', '$24,995'],
-          ['Sale Price', '$23,995'],
-        ],
-        'lowest',
-      ).price,
-    ).toBe(23_995)
-    expect(
-      read(
-        [
-          ['Price', '$24,995'],
-          ['Sale Price', '$23,995'],
-        ],
-        'highest',
-      ).price,
-    ).toBe(24_995)
+    const price: Row = ['Price', '$24,995']
+    const lower: Row = ['Price', '$23,995']
+    const sale: Row = ['Sale Price', '$23,995']
+    expect(read([price, lower], 'only').price).toBeNull()
+    expect(read([price, price], 'only').price).toBe(24_995)
+    expect(read([price, sale], 'lowest').price).toBe(23_995)
+    expect(read([price, sale], 'highest').price).toBe(24_995)
   })
 })
 
