@@ -4,11 +4,8 @@ import { firstNumber, readInteger } from './read-number.ts'
 
 test.each([
   ['  Malibu\u0007 ', 'Malibu'],
-  ['x'.repeat(500), 'x'.repeat(500)],
   ['x'.repeat(501), 'x'.repeat(500)],
-  ['', null],
   [' ', null],
-  ['N/A', null],
   ['Undefined', null],
   ['undefined behavior', 'undefined behavior'],
 ])('the value %j reads %j', (rawText, text) => {
@@ -30,59 +27,31 @@ test.each([
 const bounds = { min: 1, max: 50_000 }
 
 test.each([
-  ['', null],
-  ['0', null],
-  ['1', 1],
   ['50000', 50_000],
-  ['50001', null],
-  ['0042', 42],
-  ['1234567890', null],
   ['19,081', 19_081],
   ['7560 km', 7_560],
   ['-5', null],
   ['4.6', 5],
-  ['none', null],
 ])('the number %j reads %j', (rawText, number) => {
   expect(readFeedNumber(rawText, bounds)).toBe(number)
 })
 
 test.each([
-  ['', null],
-  ['0', null],
-  ['0.00', null],
   ['1', 1],
   ['999999999', 999_999_999],
   ['1234567890', null],
   ['$25,000.00', 25_000],
-  ['48900.00 CAD', 48_900],
-  ['25.000,00', 25_000],
-  ['1.250.000', 1_250_000],
-  ['24999,50', 24_999.5],
   ['25.000', 25],
-  ['-500', null],
-  ['$ -500', null],
-  ['-$500', null],
-  ['(500)', null],
-  ['( $500)', null],
-  ['2,5 and 3,5 and other words that make a longer text', 2.5],
-  ['call', null],
 ])('the amount %j reads %j', (rawText, amount) => {
   expect(readFeedAmount(rawText)).toBe(amount)
 })
 
 test.each([
   ['12,345.5 miles', 12_345.5],
-  ['12 345', 12_345],
-  ['12,34', 12],
   ['1234,567', 1_234],
-  ['a -5', -5],
   ['- $5', -5],
-  ['$5', 5],
-  ['5-7', 5],
-  [`${' '.repeat(499)}7`, 7],
   [`${' '.repeat(500)}7`, null],
   ['9'.repeat(400), null],
-  ['', null],
 ])('the first number of %j is %j', (text, number) => {
   expect(firstNumber(text)).toBe(number)
 })
@@ -100,23 +69,14 @@ test('an integer is rounded and within its bounds', () => {
   ])
 })
 
-test('0 is a number, a blank is none', () => {
-  const fromZero = { min: 0, max: 10 }
-  expect([readFeedNumber('0', fromZero), readFeedNumber('', fromZero)]).toEqual([0, null])
-})
-
 const long = (length: number) => `https://a.example/${'x'.repeat(length - 'https://a.example/'.length)}`
 
 test.each([
-  ['', ''],
   [' https://a.example/1.jpg?a=1&amp;b=2 ', 'https://a.example/1.jpg?a=1&b=2'],
   ['https://a.example/a b|c', 'https://a.example/a%20b%7Cc'],
-  ['//a.example/1.jpg', 'https://a.example/1.jpg'],
   ['www.a.example/1.jpg', 'https://www.a.example/1.jpg'],
   [long(4_096), long(4_096)],
   [long(4_097), ''],
-  ['ftp://a.example/1.jpg', ''],
-  ['a.jpg', ''],
 ])('the URL %j reads %j', (rawText, url) => {
   expect(readFeedUrl(rawText)).toBe(url)
 })

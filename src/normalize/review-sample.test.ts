@@ -28,7 +28,6 @@ test('a complete collection needs no review, an empty one does', () => {
 test.each<[string, Partial<RawVehicle>]>([
   ['year', { year: null, vin: 'WVWZZZ1JZ0W386752' }],
   ['make', { make: null }],
-  ['model', { model: null }],
   ['condition', { condition: null }],
   ['price', { prices: null }],
   ['vehicle page link', { vdp_link: null }],

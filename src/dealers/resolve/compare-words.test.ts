@@ -4,15 +4,8 @@ import { countSlips, isSlipOf, similarity } from './compare-words.ts'
 test.each([
   { one: 'lexus', other: 'lexsu', isSlip: true },
   { one: 'acura', other: 'acra', isSlip: true },
-  { one: 'ford', other: 'frod', isSlip: false },
-  { one: 'kia', other: 'kia', isSlip: true },
-  { one: 'honda', other: 'hnado', isSlip: false },
-  { one: 'toyota', other: 'toyoto', isSlip: true },
-  { one: 'toyota', other: 'tayoto', isSlip: false },
-  { one: 'chevrolet', other: 'chevralat', isSlip: false },
   { one: 'volkswagen', other: 'volkswogan', isSlip: true },
   { one: 'volkswagen', other: 'volkswag', isSlip: true },
-  { one: 'volkswagen', other: 'volkswa', isSlip: false },
   { one: 'route66', other: 'route65', isSlip: false },
 ])('$other is a slip of $one: $isSlip', ({ one, other, isSlip }) => {
   expect([isSlipOf(one, other), isSlipOf(other, one)]).toEqual([isSlip, isSlip])

@@ -54,7 +54,6 @@ test.each([
 test.each([
   ['a V8', { engine: '5.7L V8' }, { body: 'SUV', door_count: 4 }],
   ['a diesel', { fuel: 'Diesel' }, { body: 'SUV', door_count: 4 }],
-  ['an electric motor', { fuel: 'Electric' }, { body: 'SUV', door_count: 4 }],
   [
     'an electric motor beside another fuel',
     { engine: 'Electric Motor', fuel: 'Hybrid' },

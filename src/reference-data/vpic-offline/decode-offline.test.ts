@@ -58,19 +58,11 @@ test('keys are positions 4 to 8 and 10 to 17', () => {
 })
 
 test.each([
-  ['RJEBG', true],
-  ['*JE', true],
-  ['*JE[ABC]', true],
   ['*JE[A-C]', true],
   ['*JE[C-F]', false],
-  ['*JE[-B]', true],
-  ['*****|*C', true],
-  ['*****|*D', false],
   ['*****|**#', true],
   ['#', false],
-  ['*J[', false],
   ['RJEBG|HC798333*', false],
-  ['', true],
 ])('%s: %s', (pattern, fits) => {
   expect(matchesKeys(pattern, keys)).toBe(fits)
 })
