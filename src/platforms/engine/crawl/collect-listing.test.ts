@@ -119,14 +119,6 @@ test('an endless listing of small pages ends after 2,500 pages, with a reason', 
   expect([asked.length, pagesRead, problem]).toEqual([2_500, 2_500, 'stopped after 2500 pages of the list'])
 })
 
-test('a failure on the first page states whether another URL may be tried', () => {
-  const first = (answer: PageAnswer) => crawl(() => answer)
-  expect(read([404]).ended).toMatchObject({ kind: 'unusable' })
-  expect(read([503])).toMatchObject({ ended: { kind: 'failed' }, failure: { class: 'unavailable' } })
-  const blocked = failureAt('https://a.example/', { class: 'blocked', code: 'challenge' })
-  expect(first(blocked)).toMatchObject({ pagesRead: 1, failure: { class: 'blocked' } })
-})
-
 test('a last page that cannot be read again makes a listing without a total incomplete', () => {
   const pages = [['a', 'b'], ['c', 'd'], []]
   const outcome = crawl(({ url }, at) => {

@@ -65,21 +65,6 @@ function ask(platform: Platform, vin: string, site: Readonly<Record<string, stri
   return { scan, asked: requests.map(({ url }) => url.replace(origin, '')) }
 }
 
-test('in a listing with parts, the parts after the one with the vehicle are not requested', () => {
-  const parts: readonly ListingAddress[] = ['a', 'b', 'c'].map((part) => ({ path: `/list-${part}`, parts: () => [] }))
-  const inParts = listedAt({ path: '/list', pageParam: 'page', parts: () => parts })
-  const rows = (vins: readonly string[], total: number) => JSON.stringify({ rows: vins.map((vin) => ({ vin })), total })
-  const site = {
-    '/list?page=1': rows([], 3),
-    '/list-a?page=1': rows([first], 1),
-    '/list-b?page=1': rows([second], 1),
-    '/list-c?page=1': rows([third], 1),
-  }
-  const { scan, asked } = ask(inParts, second, site)
-  expect(asked).toEqual(['/list?page=1', '/list-a?page=1', '/list-b?page=1'])
-  expect(scan).toMatchObject({ vehicles: [{ vin: second }] })
-})
-
 describe('a listing', () => {
   test('reports whether it showed any vehicle', () => {
     expect(ask(listed, absent, pagesOf([{ vin: first }])).scan).toMatchObject({ sawInventory: true, vehicles: [] })

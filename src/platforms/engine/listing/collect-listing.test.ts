@@ -343,15 +343,6 @@ describe('a lookup of one vehicle', () => {
     expect(ask(one(), rows('Lakeside Honda of Erie')).scan.vehicles).toMatchObject([{ lot: { city: 'Erie' } }])
   })
 
-  test('uses the fallback if the page’s settings have changed', () => {
-    const fresh = { paths: ['/'], what: 'its key', read: () => null }
-    const otherwise = platformWith({ sources: sources('/other') }).collect
-    const site = { '/': 'x', '/other': cars(1, 2) }
-    expect(ask(one({ fresh, otherwise }), site)).toMatchObject({ vins: [vinAt(2)], crawls: 1, scan: { pagesRead: 2 } })
-    expect(ask(one({ fresh }), site)).toMatchObject({ vins: [], crawls: 0, asked: ['/'] })
-    expect(ask(one({ fresh, otherwise }), { ...site, '/': 0 })).toMatchObject({ vins: [], crawls: 0, asked: ['/'] })
-  })
-
   describe('with an empty response that needs proof', () => {
     const proven = one({ one: (vin) => ({ path: `/one/${vin}`, provenBy: { path: '/proof' } }) })
     const site = { '/list': cars(1, 2) }

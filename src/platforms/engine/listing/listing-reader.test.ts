@@ -6,7 +6,6 @@ import { type CheckedDefinition, listingReader } from './listing-reader.ts'
 
 const config: SiteConfig = { base_url: 'https://www.lot.example', inventory_type: 'all', site_id: null }
 const Text = Type.Optional(Type.Unknown())
-const vin = '1HGCR2F72GA133870'
 
 function readerOf(given: Partial<CheckedDefinition> & { readonly more?: string; readonly pageSize?: string } = {}) {
   const { more, pageSize, ...definition } = given
@@ -60,26 +59,10 @@ test('page size and the next-page flag are read only if the platform states wher
 })
 
 describe('a record', () => {
-  test('is identified by its VIN, stock number and the path of its page', () => {
-    expect(itemOf({ vin: vin.toLowerCase(), stock: 'A1', link: '/vdp/1?from=list' })).toMatchObject({
-      ...{ key: `${vin} A1 /vdp/1`, skipped: null, store: null, lot: null },
-      vehicle: { stocknum: 'A1' },
-    })
-  })
-
   test('without a VIN is identified by its content, up to 500 characters', () => {
     const long = { stock: 'x'.repeat(600) }
     expect(itemOf({ stock: 'A1' })?.key).toBe('{"stock":"A1"} A1 ')
     expect(itemOf(long)?.key.startsWith(`${JSON.stringify(long).slice(0, 500)} `)).toBe(true)
-  })
-
-  test('that is invalid is counted', () => {
-    expect(itemOf('car')).toMatchObject({
-      key: '"car"',
-      vehicle: null,
-      skipped: 'unreadable record',
-      store: null,
-    })
   })
 
   test.each([

@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest'
 import { processorTimeMs } from '../../../../test/support/processor-time.ts'
 import type { PageAnswer, PageRequest } from '../../../model/page.ts'
-import { driveCollection, failureAt, pageOf } from '../conformance/fixture-site.ts'
-import {
-  crawlSitemap,
-  listBySitemap,
-  type SitemapOutcome,
-  sitemapEntries,
-  sitemapLines,
-  sitemapLocations,
-} from './crawl-sitemap.ts'
+import { failureAt, pageOf } from '../conformance/fixture-site.ts'
+import { crawlSitemap, type SitemapOutcome, sitemapEntries, sitemapLines, sitemapLocations } from './crawl-sitemap.ts'
 
 const origin = 'https://a.example'
 const robots = `Sitemap: ${origin}/sitemap_index.xml`
@@ -41,11 +34,6 @@ function drive(
   while (step.done !== true) step = steps.next(answer(step.value))
   return step.value
 }
-
-test('all parts of a sitemap index are read', () => {
-  expect(crawl(site)).toMatchObject({ problem: null, pagesRead: 4 })
-  expect(crawl(site).urls).toHaveLength(3)
-})
 
 test('an HTML page at the sitemap URL from robots.txt is a problem, whatever other sitemaps list', () => {
   const upkeep = { ...site, '/sitemap_index.xml': '<html><body>We are improving our site</body></html>' }
@@ -132,16 +120,6 @@ function ask(pages: Readonly<Record<string, string | number | 'blocked'>>) {
 const indexOf = (...paths: readonly string[]) =>
   `<sitemapindex>${paths.map((path) => `<sitemap><loc>${origin}${path}</loc></sitemap>`).join('')}</sitemapindex>`
 
-test('the usual names are tried up to the first that lists vehicles', () => {
-  const { asked, urls } = ask({
-    '/sitemap.xml': list('/about'),
-    '/inventory_sitemap.xml': list('/vdp/1'),
-    '/inventory-sitemap.xml': list('/vdp/2'),
-  })
-  expect(asked).toEqual(['/robots.txt', '/sitemap.xml', '/sitemap_index.xml', '/inventory_sitemap.xml'])
-  expect(urls).toEqual([`${origin}/vdp/1`])
-})
-
 test('a site that blocks gets no further requests', () => {
   const { asked, failure } = ask({ '/sitemap.xml': 'blocked' })
   expect([asked.length, failure?.class]).toEqual([2, 'blocked'])
@@ -219,27 +197,4 @@ test.each([
 ])('a sitemap with %s addresses under %s: %s', (count, folder, problem, vehicles) => {
   const found = ask({ '/sitemap.xml': list(...Array.from({ length: count }, (_, at) => `${folder}/${at}`)) })
   expect([found.problem, found.urls.length]).toEqual([problem, vehicles])
-})
-
-const vin = '3GNAXUEG3TL301001'
-
-function collect(sitemap: string | number) {
-  const listing = listBySitemap(origin, (path) => path.startsWith('/vdp/'))
-  return driveCollection(listing, ({ url }) => {
-    const isNamed = url.endsWith('/robots.txt')
-    const text = isNamed ? `Sitemap: ${origin}/sitemap.xml` : url.endsWith('/sitemap.xml') ? sitemap : 404
-    const isText = typeof text === 'string'
-    return pageOf(url, isText ? 200 : text, { text: isText ? text : '', type: 'application/xml' })
-  }).scan
-}
-
-test('a sitemap lists the pages of vehicles, with the VIN if the address has one', () => {
-  expect(collect(list(`/vdp/${vin}`, '/vdp/1', '/about'))).toMatchObject({
-    ...{ complete: true, vehicles: [{ vin, vdp_link: `${origin}/vdp/${vin}` }, { vin: null }] },
-  })
-})
-
-test('sitemaps without vehicles are incomplete, and so are those that fail', () => {
-  expect(collect(list('/about')).incompleteReason).toBe('the sitemaps of https://a.example list no vehicles')
-  expect(collect(500).incompleteReason).toBe(`${origin}/sitemap.xml answered 500`)
 })

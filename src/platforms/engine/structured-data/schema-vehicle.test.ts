@@ -89,10 +89,6 @@ describe('the engine', () => {
   ])('may be %s', (_what, node, expected) => {
     expect(raw(node)).toMatchObject(expected)
   })
-
-  test("has the vehicle's fuel before its own", () => {
-    expect(raw({ fuelType: 'https://schema.org/Hybrid', vehicleEngine: { fuelType: 'Gas' } }).fuel).toBe('Hybrid')
-  })
 })
 
 test('words are taken as they are, addresses of schema.org by their last part', () => {
