@@ -68,7 +68,7 @@ test('results recorded in batches count as if recorded one by one [DLV-44]', asy
         else expect(found.failure_count).toBe(maxFailures)
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   )
 })
 

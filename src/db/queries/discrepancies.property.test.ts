@@ -209,7 +209,7 @@ test('the comparison is that of plain code for random lots, filters and feeds, k
         expect(await writesNothing(id, new Date(at.getTime() + 1))).toBe(true)
       }
     }),
-    { numRuns: 60, examples: [[standsForOthers]] },
+    { numRuns: 30, examples: [[standsForOthers]] },
   )
 })
 

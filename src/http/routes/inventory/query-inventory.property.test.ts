@@ -133,9 +133,9 @@ test('every query answers what plain code finds, page by page [FRE-01, FRE-08, Q
       found += total
       expect(rounded({ vehicles, total, facets, stats })).toEqual(rounded(expected))
     }),
-    { numRuns: 100, seed: 27, endOnFailure: true },
+    { numRuns: 60, seed: 27, endOnFailure: true },
   )
-  expect(found).toBeGreaterThan(1_000)
+  expect(found).toBeGreaterThan(500)
 })
 
 test('every value that a facet offers finds exactly its count as a filter, whatever else is asked and in whatever words a feed says it [QRY-06]', async () => {
@@ -169,7 +169,7 @@ test('every value that a facet offers finds exactly its count as a filter, whate
         }
       },
     ),
-    { numRuns: 60, seed: 52, endOnFailure: true },
+    { numRuns: 25, seed: 52, endOnFailure: true },
   )
   for (const value of ['body Pickup', 'drivetrain AWD', 'drivetrain 4WD', 'fuel Gasoline', 'transmission Automatic']) {
     expect(offered).toContain(value)
