@@ -54,3 +54,11 @@ export function textAt(value: unknown): string | null {
   if (typeof value === 'string') return value.trim() === '' ? null : value
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
 }
+
+/** The texts in a list; of objects in it, the first of these keys that has one. */
+export function textsAt(list: unknown, ...keys: readonly string[]): readonly string[] {
+  return (Array.isArray(list) ? list : []).flatMap((item: unknown) => {
+    const texts = isRecord(item) ? keys.map((key) => textAt(readKey(item, key))) : [textAt(item)]
+    return texts.find((text) => text !== null) ?? []
+  })
+}

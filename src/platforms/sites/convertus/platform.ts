@@ -11,7 +11,7 @@ import { listBySitemap } from '../../engine/paging/crawl-sitemap.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
 import { recordOf, recordParser } from '../../engine/records/parse-record.ts'
 import { recordReader } from '../../engine/records/record-fields.ts'
-import { textAt } from '../../engine/records/record-path.ts'
+import { asList, textAt, textsAt } from '../../engine/records/record-path.ts'
 import { usualFields } from '../../engine/records/usual-fields.ts'
 import { noStoreSignal, storeTag } from '../../engine/stores/store-signal.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
@@ -136,20 +136,11 @@ export function readConvertusPage(page: Page): ShownVehicle | null {
       condition: textAt(record.sale_class) ?? address?.searchParams.get('sale_class') ?? null,
       odometer_unit: 'km',
       vdp_link: address === null ? page.url : address.origin + address.pathname,
-      photos: photosOf(record.image),
+      // One image or a list of images, each in several sizes.
+      photos: textsAt(asList(record.image), 'image_original', 'image_lg'),
       prices: readConvertusPrices(record),
     },
     store: textAt(record.company_data?.company_name),
     adId: textAt(record.ad_id),
   }
-}
-
-/** One image or a list of images, each in several sizes. */
-function photosOf(image: unknown): string[] {
-  const pictures: readonly unknown[] = Array.isArray(image) ? image : [image]
-  return pictures
-    .map((picture) =>
-      isRecord(picture) ? (textAt(picture.image_original) ?? textAt(picture.image_lg)) : textAt(picture),
-    )
-    .filter((url) => url !== null)
 }

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../lib/json.ts'
-import { readPath, textAt } from '../../engine/records/record-path.ts'
+import { readPath, textAt, textsAt } from '../../engine/records/record-path.ts'
 
 /** A response of the search service: `data.listings`, or `data` itself on small pages. */
 export function readSearchAnswer(json: unknown): unknown {
@@ -24,7 +24,7 @@ function plainListing(record: unknown): unknown {
   return {
     ...record,
     styles,
-    images: addresses(readPath(record, 'media.images')),
+    images: textsAt(readPath(record, 'media.images'), 'url', 'src'),
     place: readLocation(textAt(readPath(record, 'dealer.location')) ?? ''),
   }
 }
@@ -58,7 +58,7 @@ export function listingOfHit(hit: unknown): unknown {
     mileage: hit.miles,
     vdp_url: hit.link,
     title: hit.title_vrp,
-    images: addresses([hit.thumbnail]),
+    images: textsAt([hit.thumbnail], 'url', 'src'),
     styles: {
       exterior_color: hit.ext_color,
       exterior_color_generic: hit.ext_color_generic,
@@ -77,12 +77,4 @@ export function listingOfHit(hit: unknown): unknown {
     pricing: { msrp: hit.msrp, our_price: hit.our_price, our_price_label: hit.our_price_label },
     extra_fields: { lightning: hit.lightning },
   }
-}
-
-function addresses(images: unknown): readonly string[] {
-  const list: readonly unknown[] = Array.isArray(images) ? images : []
-  return list
-    .map((image) => (isRecord(image) ? (image.url ?? image.src) : image))
-    .filter((url) => typeof url === 'string')
-    .filter((url) => url !== '')
 }

@@ -4,7 +4,7 @@ import type { SiteConfig } from '../../engine/contract.ts'
 import type { FreshSettings } from '../../engine/detect/fresh-settings.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
 import { type AlgoliaQuery, algoliaListing } from '../../engine/paging/algolia.ts'
-import { readPath, textAt } from '../../engine/records/record-path.ts'
+import { readPath, textAt, textsAt } from '../../engine/records/record-path.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 import { readAlgoliaAnswer, readSearchAnswer } from './read-answer.ts'
 
@@ -30,8 +30,8 @@ function readSearchService(html: string): FreshSettings | null {
   return {
     search_url: url.replace(/(?<!\/)\/+$/, ''),
     search_key: key,
-    search_statuses: texts(service?.visibleStatusValues),
-    search_fields: texts(map?.requestedFields),
+    search_statuses: textsAt(service?.visibleStatusValues),
+    search_fields: textsAt(map?.requestedFields),
     vin_filter: vinFilter(map?.indexed),
   }
 }
@@ -132,9 +132,4 @@ function requestedFields(config: SiteConfig, fields: 'needed' | 'page'): object 
   const asked = Array.isArray(config.search_fields) ? config.search_fields : []
   if (asked.length === 0) return {}
   return { requestedFields: fields === 'page' ? asked : [...new Set([...asked, ...neededFields])] }
-}
-
-function texts(list: unknown): readonly string[] {
-  const items: readonly unknown[] = Array.isArray(list) ? list : []
-  return items.filter((item) => typeof item === 'string')
 }

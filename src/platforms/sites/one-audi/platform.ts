@@ -12,7 +12,7 @@ import { type PriceLine, pricesOf } from '../../engine/prices/price-lines.ts'
 import { collectGeneric } from '../../engine/reader/find-reader.ts'
 import { amountOf } from '../../engine/records/amount-of.ts'
 import { recordOf } from '../../engine/records/parse-record.ts'
-import { readKey, readPath, textAt } from '../../engine/records/record-path.ts'
+import { readKey, readPath, textAt, textsAt } from '../../engine/records/record-path.ts'
 import { matchBrackets } from '../../engine/structured-data/embedded-json.ts'
 import { stockSearch } from './stock-search.ts'
 
@@ -98,11 +98,10 @@ function settingsOf(query: unknown): FreshSettings | null {
   }
 }
 
-function criterion(query: unknown, id: string): string[] {
+function criterion(query: unknown, id: string): readonly string[] {
   const criteria = readPath(query, 'searchParameter.criteria')
   const found = (Array.isArray(criteria) ? criteria : []).find((item) => readKey(item, 'id') === id)
-  const items = readKey(found, 'items')
-  return (Array.isArray(items) ? items : []).flatMap((item) => textAt(item) ?? []).filter((item) => code.test(item))
+  return textsAt(readKey(found, 'items')).filter((item) => code.test(item))
 }
 
 export const oneAudi = definePlatform({

@@ -14,7 +14,7 @@ import { leadsTo, priceReader } from '../../engine/prices/price-reader.ts'
 import { collectGeneric } from '../../engine/reader/find-reader.ts'
 import { signedAmountOf } from '../../engine/records/amount-of.ts'
 import { recordOf } from '../../engine/records/parse-record.ts'
-import { readKey, readPath, textAt } from '../../engine/records/record-path.ts'
+import { readKey, readPath, textAt, textsAt } from '../../engine/records/record-path.ts'
 import { normalizedVin, recordsOfVin } from '../../engine/records/vin-key.ts'
 import { type ConfiguredLot, lotsSetting } from '../../engine/stores/lots.ts'
 import { scriptJson } from '../../engine/structured-data/embedded-json.ts'
@@ -182,26 +182,19 @@ function readListingPage(html: string): unknown {
 /** Photos are URLs or objects with one; the featured photo is used if there are none. */
 function plainRecord(record: unknown): unknown {
   if (!isRecord(record)) return record
-  const addresses = photosIn(record)
-  const featured = addressOf(record.featuredphoto)
-  return { ...record, photos: addresses.length > 0 || featured === '' ? addresses : [featured] }
+  const addresses = photosIn(record.photos)
+  return { ...record, photos: addresses.length > 0 ? addresses : photosIn([record.featuredphoto]) }
 }
 
-function photosIn({ photos }: Readonly<Record<string, unknown>>): readonly string[] {
-  const list: readonly unknown[] = Array.isArray(photos) ? photos : []
-  return list.map(addressOf).filter((address) => address !== '')
-}
-
-function addressOf(photo: unknown): string {
-  const address = isRecord(photo) ? (photo.url ?? photo.src) : photo
-  return typeof address === 'string' ? address : ''
+function photosIn(photos: unknown): readonly string[] {
+  return textsAt(photos, 'url', 'src')
 }
 
 /** What the vehicle page adds to the listing: all photos (the listing has five) and the description. */
 function readOverfuelPage({ text, url }: Page, vin: string): RawVehicle | null {
   const records = recordsOfVin(scriptJson(text, '__NEXT_DATA__'), vin)
   const marked = findVehicles(text, url).vehicles.filter(({ raw }) => normalizedVin(raw.vin) === vin)
-  const photos = [...records.map(photosIn), ...marked.map(({ raw }) => raw.photos ?? [])]
+  const photos = [...records.map(({ photos: list }) => photosIn(list)), ...marked.map(({ raw }) => raw.photos ?? [])]
   const descriptions = [
     ...records.map(({ description }) => textAt(description)),
     ...marked.map(({ raw }) => raw.description),

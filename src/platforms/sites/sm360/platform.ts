@@ -13,7 +13,7 @@ import { listBySitemap, scanOfLinks } from '../../engine/paging/crawl-sitemap.ts
 import { priceReader } from '../../engine/prices/price-reader.ts'
 import { bySitemap, collectByReader } from '../../engine/reader/collect-by-reader.ts'
 import { recordOf } from '../../engine/records/parse-record.ts'
-import { readKey, textAt } from '../../engine/records/record-path.ts'
+import { readKey, textAt, textsAt } from '../../engine/records/record-path.ts'
 
 /** One vehicle of the listing; only the fields used. */
 const VehicleRecord = recordOf(
@@ -76,19 +76,9 @@ function slugIn(named: Vehicle['make']): string {
 
 function photosOf(multimedia: Vehicle['multimedia']): string[] {
   const pictures = Array.isArray(multimedia?.pictures) ? multimedia.pictures : []
-  const paths = [multimedia?.mainPicture, ...pictures].map((picture: unknown) =>
-    isRecord(picture) ? textAt(picture.url) : textAt(picture),
-  )
-  const photoPaths = paths.filter((path) => path !== null && path !== 'true' && path !== 'false')
-  return [
-    ...new Set(
-      photoPaths.map((path) => (/^(https?:)?\/\//.test(path ?? '') ? (path ?? '') : photoHost + slashed(path ?? ''))),
-    ),
-  ]
-}
-
-function slashed(path: string): string {
-  return path.startsWith('/') ? path : `/${path}`
+  const paths = textsAt([multimedia?.mainPicture, ...pictures], 'url').filter((path) => !/^(?:true|false)$/.test(path))
+  const whole = paths.map((path) => (/^(?:https?:)?\/\//.test(path) ? path : `${photoHost}/${path.replace(/^\//, '')}`))
+  return [...new Set(whole)]
 }
 
 export const sm360 = definePlatform({

@@ -5,7 +5,7 @@ import { failedScan } from '../../engine/listing/build-scan.ts'
 import { byCrawling } from '../../engine/listing/by-crawling.ts'
 import { type CardPage, defineCardPlatform, type ListedCard } from '../../engine/listing/card-listing.ts'
 import { amountOf } from '../../engine/records/amount-of.ts'
-import { readPath, textAt } from '../../engine/records/record-path.ts'
+import { readPath, textAt, textsAt } from '../../engine/records/record-path.ts'
 import { plainName, type Role, readTerms, type Terms } from './read-terms.ts'
 
 const pageSize = 100
@@ -38,7 +38,7 @@ function readCar(record: CarRecord, terms: Terms): ListedCard {
 function skipReason(record: CarRecord, terms: Terms): string | null {
   if (textAt(record.status) !== 'publish') return 'not published'
   const offer = terms.get('offer')
-  const ids = offer === undefined ? [] : idsOf(record[offer.field])
+  const ids = offer === undefined ? [] : textsAt(record[offer.field])
   if (ids.length === 0) return null
   const word = wordOf(record, 'offer', terms)?.toLowerCase() ?? ''
   if (word === 'active') return null
@@ -73,12 +73,8 @@ function vehicleOf(record: CarRecord, terms: Terms): RawVehicle {
 function wordOf(record: CarRecord, role: Role, terms: Terms): string | null {
   const taxonomy = terms.get(role)
   if (taxonomy === undefined) return null
-  const words = idsOf(record[taxonomy.field]).map((id) => taxonomy.names.get(id) ?? '')
+  const words = textsAt(record[taxonomy.field]).map((id) => taxonomy.names.get(id) ?? '')
   return words.filter((word) => word !== '').join(' ') || null
-}
-
-function idsOf(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.flatMap((id) => textAt(id) ?? []) : []
 }
 
 function ownValues(record: CarRecord): readonly unknown[] {

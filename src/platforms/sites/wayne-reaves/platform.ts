@@ -1,12 +1,11 @@
 import type { Static } from 'typebox'
-import { isRecord } from '../../../lib/json.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
 import { recordOf } from '../../engine/records/parse-record.ts'
-import { readKey, textAt } from '../../engine/records/record-path.ts'
+import { readKey, textAt, textsAt } from '../../engine/records/record-path.ts'
 
 /** One vehicle of the inventory. Its cost and minimum price are in the same record and never read. */
 const WayneReavesRecord = recordOf(
@@ -54,7 +53,7 @@ export const wayneReaves = definePlatform({
   },
   derive: (record) => ({
     condition: isYes(record.used) ? 'used' : isNo(record.used) ? 'new' : null,
-    features: namesOf(record.options),
+    features: textsAt(record.options, 'name', 'description', 'option'),
     ...vehiclePage(record),
     photos: photosInOrder(record),
     prices: wayneReavesPrices(record),
@@ -92,20 +91,9 @@ function isSpecial({ special }: Pick<Vehicle, 'special'>): boolean {
 }
 
 /** A picture is an address, or an object with one. */
-function photosInOrder({ pictures }: Vehicle): string[] {
-  const photos = (Array.isArray(pictures) ? pictures : []).map((picture) => ({
-    url: textAt(isRecord(picture) ? picture.url : picture),
-    position: Number(textAt(readKey(picture, 'sortOrder')) ?? 0),
-  }))
-  return photos.sort((a, b) => a.position - b.position).flatMap(({ url }) => (url === null ? [] : [url]))
-}
-
-/** An option is a word, or an object with one. */
-function namesOf(options: unknown): readonly string[] {
-  return (Array.isArray(options) ? options : []).flatMap((option) => {
-    const word = isRecord(option) ? (option.name ?? option.description ?? option.option) : option
-    return textAt(word) ?? []
-  })
+function photosInOrder({ pictures }: Vehicle): readonly string[] {
+  const position = (picture: unknown) => Number(textAt(readKey(picture, 'sortOrder')) ?? 0)
+  return textsAt(Array.isArray(pictures) ? pictures.toSorted((a, b) => position(a) - position(b)) : [], 'url')
 }
 
 function isYes(rawValue: unknown): boolean {
