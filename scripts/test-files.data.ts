@@ -16,8 +16,6 @@ export const longTestFiles: readonly string[] = [
   'test/flows/batch-kills.test.ts',
   'test/flows/client-install.test.ts',
   'test/flows/clock-jumps.test.ts',
-  'test/flows/dashboard-accessibility.test.ts',
-  'test/flows/dashboard-bad-day.test.ts',
   'test/flows/dashboard-inventory.test.ts',
   'test/flows/dashboard-week.test.ts',
   'test/flows/dashboard.test.ts',

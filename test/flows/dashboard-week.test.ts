@@ -1,23 +1,17 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pushFeed } from '../../sandbox/sftp/feed-writer.ts'
 import { createVehicles } from '../../sandbox/vehicles.ts'
-import { openEmbedded } from '../../src/db/embedded/open-embedded.ts'
-import { runCommand } from '../../src/main/commands/run-command.ts'
-import { overflowOf } from '../support/axe.ts'
+import { findViolations, overflowOf } from '../support/axe.ts'
 import { noBrowser } from '../support/browser.ts'
 import { desktop, openContext, openDashboard, untilShown } from '../support/dashboard-in-browser.ts'
 import type { DashboardWorld } from '../support/dashboard-world.ts'
-import { memberOfTests } from '../support/join-dashboard.ts'
-import { startService } from '../support/service-process.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
 const phone = { width: 390, height: 844 }
 const host = 'week-motors.example'
 const dealer = 'Motors of the week'
+const guarded = 'guarded-motors.example'
 
 describe.skipIf(noBrowser !== null)('an operator’s week, in a browser', () => {
   let world: DashboardWorld
@@ -25,7 +19,10 @@ describe.skipIf(noBrowser !== null)('an operator’s week, in a browser', () => 
   let page: Page
 
   beforeAll(async () => {
-    const sites = [{ kind: 'dealer-com', host, size: 12, name: dealer } as const]
+    const sites = [
+      { kind: 'dealer-com', host, size: 12, name: dealer },
+      { kind: 'plain', host: guarded, size: 8, name: 'Guarded Motors' },
+    ] as const
     ;({ world, browser, page } = await openDashboard(sites, { REFRESH_HOURS: '0.001' }))
   })
   afterAll(async () => {
@@ -72,35 +69,96 @@ describe.skipIf(noBrowser !== null)('an operator’s week, in a browser', () => 
     return listed.dealers.find((one) => one.name === dealer)?.dealership_id
   }
 
-  test('a dealer is added, and a setup that failed is dismissed', async () => {
-    await page.setViewportSize(phone)
-    await open('/dealers')
-    for (const [website, end] of [
-      ['nobody-at-all.invalid', 'The dealer could not be set up'],
-      [host, 'Inventory available'],
-    ] as const) {
-      await button('Add dealer').first().click()
-      await dialog().getByLabel('Website').fill(website)
-      await inDialog('Add dealer').click()
-      await dialog().getByText(end).waitFor()
-      const isFailed = website.startsWith('nobody')
-      await look(isFailed ? 'setup-failed' : 'setup')
-      expect(
-        await dialog()
-          .locator('.mantine-Modal-body')
-          .getByRole(isFailed ? 'button' : 'link')
-          .last()
-          .textContent(),
-      ).toBe(isFailed ? 'Retry' : 'Show inventory')
-      await page.keyboard.press('Escape')
-      await dialog().waitFor({ state: 'detached' })
+  test('an account without anything is shown how to begin', async () => {
+    const findings: string[] = []
+    for (const path of ['/dealers', '/inventory', '/webhooks', '/']) {
+      await open(path)
+      await page.locator('h1').waitFor()
+      await page.waitForLoadState('networkidle')
+      findings.push(...(await findViolations(page, `${path}, empty`)))
     }
-    await page.getByText('1 failed setup in the last 30 days').waitFor()
+    await page.getByRole('heading', { name: 'First steps' }).waitFor()
+    await page.getByText('No imports in the last 14 days.').waitFor()
+    expect(findings).toEqual([])
+  }, 300_000)
+
+  test('a failed setup keeps what was typed, is listed, dismissed and retried; a dealer that is there already is linked', async () => {
+    await page.setViewportSize(phone)
+    world.sandbox.setFaults(guarded, [{ kind: 'challenge' }])
+    await open('/dealers')
+    await button('Add dealer').first().click()
+    await dialog().getByLabel('Website').fill(guarded)
+    await inDialog('Find it by name').click()
+    await dialog().getByLabel('Name of the dealership').waitFor()
+    await inDialog('Back').click()
+    expect(await dialog().getByLabel('Website').inputValue()).toBe(guarded)
+    await inDialog('Add dealer').click()
+    await dialog().getByText('The dealer could not be set up').waitFor()
+    await look('setup-failed')
+    expect(await dialog().locator('.mantine-Modal-body').getByRole('button').last().textContent()).toBe('Retry')
+    await inDialog('Change the address').click()
+    expect(await dialog().getByLabel('Website').inputValue()).toBe(guarded)
+    await dialog().getByLabel('Website').fill(host)
+    await inDialog('Add dealer').click()
+    await dialog().getByText('Inventory available').waitFor()
+    await look('setup')
+    expect(await dialog().locator('.mantine-Modal-body').getByRole('link').last().textContent()).toBe('Show inventory')
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
+    await world.ask('POST', '/v1/dealers/setup', { dealership_url: 'nobody-at-all.invalid' })
+    await untilShown(page.getByText('2 failed setups in the last 30 days'))
     await button('Show').click()
-    await button('Dismiss').click()
-    await page.getByText('1 failed setup').waitFor({ state: 'detached' })
-    await page.getByRole('link', { name: dealer }).first().waitFor()
+    const failed = page.getByRole('table', { name: 'Failed setups' })
+    await failed.getByText(/blocked/).waitFor()
+    expect(await findViolations(page, 'failed setups')).toEqual([])
+    await failed.getByRole('row').filter({ hasText: 'nobody-at-all' }).getByRole('button', { name: 'Dismiss' }).click()
+    await page.getByText('1 failed setup in the last 30 days').waitFor()
+    world.sandbox.setFaults(guarded, [])
+    await failed.getByRole('button', { name: 'Retry' }).click()
+    await dialog().getByText('Inventory available').waitFor()
+    await dialog().getByRole('button', { name: 'Close' }).last().click()
+    await failed.waitFor({ state: 'detached' })
     await look('dealers')
+    await button('Add dealer').first().click()
+    await dialog().getByLabel('Website').fill(`https://www.${guarded}/inventory`)
+    await inDialog('Add dealer').click()
+    const known = dialog().getByRole('link', { name: 'Open Guarded Motors' })
+    await known.waitFor()
+    // In the form, and nowhere else.
+    expect(await page.getByRole('alert').count()).toBe(1)
+    await known.click()
+    await page.getByRole('heading', { name: 'Guarded Motors' }).waitFor()
+  })
+
+  test('a dealer is collected now, and its import opens', async () => {
+    await page.setViewportSize(desktop)
+    await open('/dealers?q=guarded')
+    await page.getByRole('link', { name: /Guarded Motors/ }).click()
+    await page.getByRole('tab', { name: 'Imports' }).click()
+    await page.getByRole('table', { name: 'Imports' }).getByText('completed').first().waitFor()
+    // The last import ended less than 10 minutes ago, or one runs: the page says which.
+    await page.getByRole('button', { name: 'Collect now' }).click()
+    await page
+      .getByText(/Too soon: try again in \d+ minutes|The website is collected now/)
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: 'Open' }).last().click()
+    await dialog()
+      .getByText(/^Setup, started/)
+      .waitFor()
+    await dialog()
+      .getByRole('tab', { name: /^New \(8\)/ })
+      .click()
+    await dialog().getByRole('table', { name: 'New vehicles' }).getByRole('link').first().waitFor()
+    const findings = [...(await findViolations(page, 'an import'))]
+    await dialog().getByRole('tab', { name: 'Fields' }).click()
+    await page.reload()
+    await dialog()
+      .getByText(/price: \d+%/)
+      .first()
+      .waitFor()
+    findings.push(...(await findViolations(page, 'the fields of an import')))
+    expect(findings).toEqual([])
   })
 
   test('a feed of the wrong file is corrected', async () => {
@@ -133,7 +191,7 @@ describe.skipIf(noBrowser !== null)('an operator’s week, in a browser', () => 
     await look('feed')
   })
 
-  test('a bad day is seen, understood and over; the webhook is paused and gets another address', async () => {
+  test('a bad day is seen, understood and over: the webhook is paused, gets another address, and what failed is replayed', async () => {
     await page.setViewportSize(phone)
     await open('/webhooks')
     await button('Add webhook').first().click()
@@ -149,7 +207,8 @@ describe.skipIf(noBrowser !== null)('an operator’s week, in a browser', () => 
     await dialog().waitFor({ state: 'detached' })
     const id = await webhookId()
     await world.ask('PATCH', `/v1/webhooks/${id}`, { max_failures: 1 })
-    world.receiver.faults.set([{ kind: 'status', status: 503, path: `^${address}/wrong` }])
+    const reason = 'The disk of the receiver is full'
+    world.receiver.faults.set([{ kind: 'answer', status: 503, headers: {}, body: reason, path: `^${address}/wrong` }])
     const lot = world.sandbox.sites.get(host)?.site.lot
     lot?.change({ action: 'reprice', count: 3 })
     await open('/')
@@ -157,13 +216,14 @@ describe.skipIf(noBrowser !== null)('an operator’s week, in a browser', () => 
     await untilShown(attention.getByText('Switched off'))
     await look('overview')
     await attention.getByRole('link', { name: 'Reactivate' }).click()
-    await page
-      .getByRole('alert')
-      .filter({ hasText: 'Switched off: vehicle.updated' })
+    const banner = page.getByRole('alert').filter({ hasText: 'Switched off: vehicle.updated' })
+    await banner
       .getByText(/answered 503/)
       .first()
       .waitFor()
+    await banner.getByText(reason).first().waitFor()
     await look('webhook-off')
+    expect(await findViolations(page, 'a webhook that was switched off')).toEqual([])
     const last = await button('Delete').boundingBox()
     expect((last?.x ?? 0) + (last?.width ?? 0), 'actions are at the right').toBeGreaterThan(phone.width - 60)
     await button('Change').click()
@@ -185,8 +245,34 @@ describe.skipIf(noBrowser !== null)('an operator’s week, in a browser', () => 
     await open(`/webhooks/${id}`)
     await button('Resume').click()
     await waitUntil('what waited', async () => (world.receiver.received(address).length >= 2 ? true : undefined))
-    await untilShown(page.getByRole('table', { name: 'Deliveries' }).getByText('delivered').first())
+    const log = page.getByRole('table', { name: 'Deliveries' })
+    await untilShown(log.getByText('delivered').first())
     await look('webhook')
+    const before = world.receiver.received(address).length
+    await button('Replay').click()
+    await dialog().getByLabel('Range').first().waitFor()
+    await inDialog('Replay').click()
+    await dialog()
+      .getByText(/sent again/)
+      .waitFor()
+    await inDialog('Done').click()
+    await waitUntil('the replayed event', async () => world.receiver.received(address).length > before || undefined)
+    // The filters are in the address.
+    await page.getByLabel('Status', { exact: true }).first().click()
+    await page.getByRole('option', { name: 'failed' }).click()
+    await page.waitForURL(/status=failed/)
+    await page.reload()
+    // What was sent again later still failed that day.
+    await page
+      .getByRole('region', { name: 'Deliveries by day' })
+      .getByText(/^Failed [1-9]/)
+      .waitFor()
+    await log.getByText('failed').first().waitFor()
+    expect(await log.getByText('delivered').count()).toBe(0)
+    await log.getByRole('button', { name: 'Show' }).first().click()
+    await dialog().getByLabel('Response body of attempt 1').getByText(reason).first().waitFor()
+    await page.reload()
+    await dialog().getByText('"event": "vehicle.updated"').waitFor()
   })
 
   test('a held import and a held file are listed, and removed when asked with the number', async () => {
@@ -223,7 +309,7 @@ describe.skipIf(noBrowser !== null)('an operator’s week, in a browser', () => 
     await look('accepted-file')
   })
 
-  test('a forgotten password, a new role and a new password of one’s own', async () => {
+  test('a member without a right, with a forgotten password, a new role and a new password of one’s own', async () => {
     await page.setViewportSize(desktop)
     const email = 'max@dealers.test'
     await open('/members')
@@ -234,10 +320,17 @@ describe.skipIf(noBrowser !== null)('an operator’s week, in a browser', () => 
     await inDialog('Done').click()
     const guest = await (await openContext(browser, { viewport: phone })).newPage()
     await guest.goto(invitation)
+    await guest.getByRole('heading', { name: 'Create your sign-in' }).waitFor()
+    expect(await findViolations(guest, 'create your sign-in')).toEqual([])
     await guest.getByLabel('Name').fill('Max Member')
     await guest.getByRole('textbox', { name: 'Password' }).fill('a password to forget')
     await guest.getByRole('button', { name: 'Create sign-in' }).click()
     await guest.getByRole('heading', { name: 'Overview' }).waitFor()
+    await guest.goto(`${world.origin}/dashboard/operator`)
+    await guest.getByText('Only operators of this installation see this.').first().waitFor()
+    await guest.goto(`${world.origin}/dashboard/nowhere`)
+    await guest.getByRole('heading', { name: 'Page not found' }).waitFor()
+    await guest.getByRole('navigation').getByRole('link', { name: 'Dealers' }).waitFor()
     await page.reload()
     const row = page.getByRole('row').filter({ hasText: email }).first()
     await row.getByRole('button', { name: 'Send a new link' }).click()
@@ -277,55 +370,5 @@ describe.skipIf(noBrowser !== null)('an operator’s week, in a browser', () => 
     await inDialog('Delete, and remove 4 vehicles').click()
     await page.getByRole('heading', { name: 'Feeds', exact: true }).waitFor()
     await page.getByRole('link', { name: dealer }).waitFor({ state: 'detached' })
-  })
-
-  // The data as a server gets it. The documented way there, pg_dump of PostgreSQL 18, is not on every machine.
-  test('after a move to the processes of compose.yaml everything is there, for the same people, and webhooks are signed', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'forecourt-week-'))
-    const dump = join(folder, 'backup')
-    const made = await runCommand(['backup', dump], { DATA_DIR: world.dataDir })
-    expect([made.exitCode, made.stderr]).toEqual([0, ''])
-    const data = join(folder, 'data')
-    const restored = await runCommand(['restore', dump], { DATA_DIR: data })
-    expect([restored.exitCode, restored.stderr]).toEqual([0, ''])
-    const server = await openEmbedded(data)
-    const shared = {
-      ...world.outside,
-      DATABASE_URL: server.url,
-      SECRETS_KEY: (await readFile(join(data, 'secrets.key'), 'utf8')).trim(),
-      DATA_DIR: join(folder, 'own'),
-    }
-    expect(await runCommand(['migrate'], shared)).toMatchObject({ exitCode: 0, stderr: '' })
-    const processes = await Promise.all([
-      startService({ ...shared, ROLES: 'api' }),
-      startService({ ...shared, ROLES: 'worker', HEALTH_PORT: '0' }),
-    ])
-    try {
-      const [{ origin }] = processes
-      const page = await (await openContext(browser, { viewport: desktop })).newPage()
-      await page.goto(`${origin}/dashboard/`)
-      await page.getByLabel('Email').fill(memberOfTests.email)
-      await page.getByRole('textbox', { name: 'Password' }).fill(memberOfTests.password)
-      await page.getByRole('button', { name: 'Sign in' }).click()
-      await page.getByRole('heading', { name: 'Overview' }).waitFor()
-      await page.goto(`${origin}/dashboard/dealers`)
-      const { body } = await world.ask('GET', '/v1/dealers')
-      const { dealers } = body as { readonly dealers: readonly { readonly name: string }[] }
-      expect(dealers.length).toBeGreaterThan(0)
-      for (const { name } of dealers) await page.getByRole('link', { name }).first().waitFor()
-      await page.goto(`${origin}/dashboard/webhooks`)
-      await page
-        .getByRole('link', { name: new RegExp(`:\\d+${address}$`) })
-        .first()
-        .click()
-      const isTest = () => world.receiver.received(address).some(({ body: sent }) => sent.includes('"test":true'))
-      expect(isTest()).toBe(false)
-      await page.getByRole('button', { name: 'Send test event' }).first().click()
-      await waitUntil('the test event', async () => isTest() || undefined)
-    } finally {
-      for (const service of processes) await service.stop('SIGTERM')
-      await server.close()
-      await rm(folder, { recursive: true, force: true })
-    }
   })
 })

@@ -3,12 +3,16 @@ import type { Page } from 'playwright-core'
 import { waitUntil } from './wait-until.ts'
 
 /**
- * What axe finds on the page as it is now, in light and dark; `state` says which state that is. Under an open dialog the
- * page is dimmed: there the colors are those of the dialog.
+ * What axe finds on the page as it is now; `state` says which state that is. Under an open dialog the page is dimmed:
+ * there the colors are those of the dialog.
  */
-export async function findViolations(page: Page, state: string): Promise<readonly string[]> {
+export async function findViolations(
+  page: Page,
+  state: string,
+  colorSchemes: readonly ('light' | 'dark')[] = ['light'],
+): Promise<readonly string[]> {
   const findings: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of colorSchemes) {
     await page.emulateMedia({ colorScheme })
     await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
     // Colors fade into each other, and a dialog that was closed is there until it has faded out.

@@ -18,8 +18,6 @@ export type DashboardWorld = {
   readonly link: string
   readonly service: ServiceProcess
   readonly dataDir: string
-  /** Settings that make another service use the same sandbox and receiver. */
-  readonly outside: Readonly<Record<string, string>>
   readonly sandbox: Sandbox
   readonly receiver: Receiver
   readonly sftp: SftpSandbox
@@ -44,15 +42,12 @@ export async function startDashboardWorld(
     authorities,
     [receiverAuthorityFile, sandbox.extraCaFile].map((path) => readFileSync(path)).join('\n'),
   )
-  const outside = {
-    CONNECT_TO: sandbox.connectTo,
-    OUTBOUND_ALLOW: sandbox.outboundAllow,
-    EXTRA_CA_FILE: authorities,
-  }
   const service = await startService({
     DATA_DIR: join(folder, 'data'),
     HOST_INTERVAL_MS: '0',
-    ...outside,
+    CONNECT_TO: sandbox.connectTo,
+    OUTBOUND_ALLOW: sandbox.outboundAllow,
+    EXTRA_CA_FILE: authorities,
     SFTP_URL: sftp.url,
     SFTP_HOST_FINGERPRINT: sftp.fingerprint,
     IMS_POLL_SECONDS: '0.3',
@@ -66,7 +61,7 @@ export async function startDashboardWorld(
   const key = /as_live_\w+/.exec(service.stdout())?.[0] ?? ''
   const link = /works once: (\S+)/.exec(service.stdout())?.[1] ?? ''
   return {
-    ...{ origin, key, link, service, sandbox, receiver, sftp, dataDir: join(folder, 'data'), outside },
+    ...{ origin, key, link, service, sandbox, receiver, sftp, dataDir: join(folder, 'data') },
     push: (size, minutesAgo) =>
       pushFeed({
         folder: join(folder, 'sftp'),
