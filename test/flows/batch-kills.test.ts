@@ -15,13 +15,13 @@ import { recordProof } from '../support/record-run.ts'
 import { type ServiceProcess, startService } from '../support/service-process.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
-/** Few by default; the whole proof is 5,000. */
-const size = Number(process.env.BATCH_SITES ?? 40)
+/** Few by default, with one kill; the whole proof is 5,000. */
+const size = Number(process.env.BATCH_SITES ?? 20)
 const lotSize = 14
 /** Every so many, a website that nobody serves. */
 const nobodyEvery = 20
 /** Shares of the batch that have ended when the service is killed. */
-const kills = [0.25, 0.5, 0.75]
+const kills = process.env.BATCH_SITES === undefined ? [0.5] : [0.25, 0.5, 0.75]
 const probesBefore = Math.min(500, size)
 /** After a start, until what pages need is read again. */
 const warmingMs = 5_000
@@ -30,7 +30,7 @@ const timeoutMs = 300_000 + size * 4_000
 const hosts = Array.from({ length: size }, (_, at) => `batch-${at}.example`)
 const isServed = (host: string) => (hosts.indexOf(host) + 1) % nobodyEvery !== 0
 
-test('a batch whose service is killed three times ends with one outcome a website, and pages are answered meanwhile [MKT-01, MKT-05]', {
+test('a batch whose service is killed ends with one outcome a website, and pages are answered meanwhile [MKT-01, MKT-05]', {
   timeout: timeoutMs,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-batch-'))

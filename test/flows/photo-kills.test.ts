@@ -10,7 +10,7 @@ import { isPhotoName } from '../../src/model/rehosted-photos.ts'
 import { type PhotoWorld, pictureOf, sendPicture, startPhotoWorld } from '../support/photo-world.ts'
 
 /** Few by default; PHOTO_KILLS=40 is the full proof. */
-const kills = Number(process.env.PHOTO_KILLS ?? '4')
+const kills = Number(process.env.PHOTO_KILLS ?? '2')
 const host = 'pictures.photos.example'
 const script = join(import.meta.dirname, '../support/photo-process.ts')
 
