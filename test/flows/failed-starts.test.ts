@@ -7,11 +7,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startArguments } from '../../sandbox/demo/start-command.ts'
+import { loadConfig } from '../../src/config/load-config.ts'
 import { type DataDirLock, lockDataDir } from '../../src/db/data-dir-lock.ts'
 import { executeSql } from '../../src/db/database.ts'
-import { migrate } from '../../src/db/migrate.ts'
+import { migrate, migrateIfOurs } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { runCommand } from '../../src/main/commands/run-command.ts'
+import { explainStartFailure } from '../../src/main/start-failure.ts'
 import { type ServiceProcess, startService } from '../support/service-process.ts'
 
 let folder: string
@@ -80,51 +82,72 @@ async function start(environment: Readonly<Record<string, string>>) {
 
 const inside = (name: string) => join(folder, name)
 
-test.each<readonly [string, () => Record<string, string>, RegExp]>([
+type Failing = readonly [string, () => Record<string, string>, RegExp]
+
+/** Before anything listens: the same calls without a process of their own. */
+test.each<Failing>([
   ['DATA_DIR where no folder can be', () => ({ DATA_DIR: '/proc/forecourt' }), /DATA_DIR is \/proc\/forecourt/],
   ['DATA_DIR that is a file', () => ({ DATA_DIR: inside('a-file') }), /a-file.*DATA_DIR/],
   ['DATA_DIR below a file', () => ({ DATA_DIR: inside('a-file/data') }), /a-file.*DATA_DIR/],
   [
     'a PostgreSQL that hangs up',
-    () => ({ DATA_DIR: inside('none'), DATABASE_URL: `postgres://a@127.0.0.1:${takenPort}/b` }),
+    () => ({ DATABASE_URL: `postgres://a@127.0.0.1:${takenPort}/b` }),
     /PostgreSQL cannot be reached: .*DATABASE_URL/,
   ],
+  [
+    'a PostgreSQL at a host without address',
+    () => ({ DATABASE_URL: 'postgres://a@no-such-host.invalid/b' }),
+    /PostgreSQL cannot be reached: getaddrinfo.*DATABASE_URL/,
+  ],
+  [
+    'a PostgreSQL without the TLS that is asked for',
+    () => ({ DATABASE_URL: `postgres://a@127.0.0.1:${plainPort}/b?ssl=true` }),
+    /PostgreSQL cannot be reached: .*SSL.*DATABASE_URL/,
+  ],
+  ['a database of a pre-release', () => ({ DATA_DIR: inside('pre-release') }), /PGlite.*To start again/],
+  ['a restore that was interrupted', () => ({ DATA_DIR: inside('half') }), /interrupted: empty the folder/],
+  ['a migration that was changed', () => ({ DATA_DIR: inside('changed') }), /migration 0002\S+ was changed/],
+])('%s is explained in one line [OPS-10]', async (_, settings, says) => {
+  const config = loadConfig(settings())
+  const opening = async () => {
+    const database = await openDatabase(config)
+    await migrateIfOurs(database, config).finally(() => database.close())
+  }
+  const explained = await opening().then(
+    () => null,
+    (error: unknown) => explainStartFailure(error, config),
+  )
+  expect(explained).toMatch(says)
+  expect(explained).not.toContain('\n')
+})
+
+test.each<Failing>([
   [
     'a PostgreSQL that refuses',
     () => ({ DATA_DIR: inside('none'), DATABASE_URL: 'postgres://a@127.0.0.1:1/b' }),
     /PostgreSQL cannot be reached: connect ECONNREFUSED.*DATABASE_URL/,
   ],
-  [
-    'a PostgreSQL at a host without address',
-    () => ({ DATA_DIR: inside('none'), DATABASE_URL: 'postgres://a@no-such-host.invalid/b' }),
-    /PostgreSQL cannot be reached: getaddrinfo.*DATABASE_URL/,
-  ],
-  [
-    'a PostgreSQL without the TLS that is asked for',
-    () => ({ DATA_DIR: inside('none'), DATABASE_URL: `postgres://a@127.0.0.1:${plainPort}/b?ssl=true` }),
-    /PostgreSQL cannot be reached: .*SSL.*DATABASE_URL/,
-  ],
-  ['a database of a pre-release', () => ({ DATA_DIR: inside('pre-release') }), /PGlite.*To start again/],
-  ['a restore that was interrupted', () => ({ DATA_DIR: inside('half') }), /interrupted: empty the folder/],
   ['a DATA_DIR that a service uses', () => ({ DATA_DIR: inside('held') }), /in use by process \d+\. Stop that process/],
   ['a broken secrets key', () => ({ DATA_DIR: inside('bad-key') }), /secrets\.key is not a key of 32 bytes/],
-  ['a migration that was changed', () => ({ DATA_DIR: inside('changed') }), /migration 0002\S+ was changed/],
   [
     'a health port in use',
     () => ({ DATA_DIR: inside('busy'), HEALTH_PORT: String(takenPort) }),
     /EADDRINUSE.*HEALTH_PORT/,
   ],
-  ['a bad setting', () => ({ DATA_DIR: inside('none'), IMS_POLL_SECONDS: 'often' }), /IMS_POLL_SECONDS/],
-  ['a port in use', () => ({ DATA_DIR: inside('busy'), PORT: String(takenPort) }), /EADDRINUSE.*set PORT/],
+  [
+    'bad settings',
+    () => ({ DATA_DIR: inside('none'), PORT: 'eighty', REFRESH_HOURS: '-1', DATABASE_URL: 'mysql://x' }),
+    /PORT: [\s\S]*DATABASE_URL: [\s\S]*REFRESH_HOURS: /,
+  ],
   ['an address of another machine', () => ({ DATA_DIR: inside('busy'), HOST: '203.0.113.1' }), /HOST and PORT/],
-])('%s is named in one line, without a stack, and nothing is left running [OPS-10]', async (_, settings, says) => {
+])('%s ends the start, without a stack, and nothing is left running [OPS-10]', async (_, settings, says) => {
   const environment = settings()
   const { code, stdout, stderr } = await start(environment)
   expect(code).toBe(1)
   expect(stderr).toMatch(says)
   expect(stderr).not.toMatch(/^\s+at /m)
   const lines = stderr.trim().split('\n').length
-  expect(lines, stderr).toBeLessThanOrEqual(environment.IMS_POLL_SECONDS === undefined ? 1 : 2)
+  expect(lines, stderr).toBeLessThanOrEqual(environment.REFRESH_HOURS === undefined ? 1 : 4)
   expect(stdout).not.toContain('first start')
   expect(stdout).not.toContain('as_live_')
   expect(existsSync(join(environment.DATA_DIR ?? '', 'postgres/postmaster.pid'))).toBe(false)
@@ -135,6 +158,8 @@ test('key and sign-in link are shown by the first start that listens, and how to
   // Earlier starts in this folder could not listen.
   const DATA_DIR = inside('busy')
   const first = await startService({ DATA_DIR })
+  expect(first.stdout().match(/as_live_/g)).toHaveLength(1)
+  expect(first.stderr()).not.toContain('as_live_')
   expect(first.stdout()).toMatch(/administrator key .*as_live_\w+\n.*dashboard sign-in.*\/dashboard\/welcome#/)
   expect(first.stdout()).toContain(String(first.origin))
   await first.stop('SIGTERM')

@@ -144,14 +144,10 @@ describe('a killed process', () => {
     const asSecond = client(await start(), key)
     const left = await asSecond('GET', `/v1/sessions/${session_id}`)
     expect(left.status_counts.fetching).toBeGreaterThan(0)
-    const end = await waitUntil(
-      'the rest of the session',
-      async () => {
-        const body = await asSecond('GET', `/v1/sessions/${session_id}`)
-        return body.status_counts.fetching === 0 ? body : undefined
-      },
-      90_000,
-    )
+    const end = await waitUntil('the rest of the session', async () => {
+      const body = await asSecond('GET', `/v1/sessions/${session_id}`)
+      return body.status_counts.fetching === 0 ? body : undefined
+    })
     expect(end.status_counts).toEqual({ fetching: 0, done: 6, failed: 0 })
     const warm = await asSecond('GET', `/v1/vehicles/vin/${vins[0]}/live?dealership_id=${setup.dealership_id}`)
     expect(warm.source).toBe('prewarmed')
