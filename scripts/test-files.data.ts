@@ -23,7 +23,6 @@ export const longTestFiles: readonly string[] = [
   'test/flows/failed-starts.test.ts',
   'test/flows/full-disk.test.ts',
   'test/flows/guide-samples.test.ts',
-  'test/flows/hostile-setups.test.ts',
   'test/flows/idempotent-commits.test.ts',
   'test/flows/kill-ledger.test.ts',
   'test/flows/live-processes.test.ts',
