@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createRandom } from '../../sandbox/random.ts'
 import { pushText } from '../../sandbox/sftp/feed-writer.ts'
-import { executeSql } from '../../src/db/database.ts'
 import { emitInternalOpenApi } from '../../src/http/openapi.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import type { AttackRequest, AttackWorld, Reply } from './attack-world.ts'
@@ -141,51 +140,6 @@ async function listWebhooks(world: AttackWorld): Promise<readonly Webhook[]> {
   return JSON.parse(reply?.text ?? '{}').webhooks ?? []
 }
 
-/** Another account's key with the ids of the first account: no response may reveal its data. */
-const crossAccount: Attack = (world) =>
-  watch(world, 'cross-account requests', async (note) => {
-    const ids = await knownIds(world)
-    const secrets = ids.filter((id) => id.length >= 15)
-    // GET /v1/requests lists the account's own requests, with the ids that it guessed.
-    const sent: string[] = []
-    const longestFirst = () => sent.toSorted((a, b) => b.length - a.length)
-    const withoutSent = (text: string) => longestFirst().reduce((left, part) => left.replaceAll(part, ''), text)
-    let leaks = 0
-    const leaking = new Set<string>()
-    for (const { method, path, definition } of await readOperations(world)) {
-      for (const id of ids.slice(0, 8)) {
-        const filled = path.replaceAll(/\{\w+\}/g, id)
-        const query = method === 'GET' ? `?dealership_id=${id}&dealership_url=honest.example` : ''
-        const body = JSON.stringify({
-          dealership_id: id,
-          vins: [id],
-          intent: 'a car',
-          query: 'a car',
-          inventory_type: 'new',
-          shared: false,
-        })
-        if (method !== 'GET' && isSelfHarm({ method, path, definition })) continue
-        const request = {
-          method,
-          path: `${filled}${query}`,
-          key: world.otherKey,
-          ...(method === 'GET' ? {} : { body }),
-        }
-        const reply = await world.send(request)
-        note(reply, request)
-        sent.push(request.path, body)
-        if (reply === null || reply.status >= 300) continue
-        // A reply may repeat the request, but reveal nothing else.
-        const others = secrets.filter((secret) => !request.path.includes(secret) && !body.includes(secret))
-        const revealed = withoutSent(reply.text)
-        if (!others.some((secret) => revealed.includes(secret))) continue
-        leaks += 1
-        leaking.add(`${method} ${path}`)
-      }
-    }
-    return { bad: leaks, notes: [`${leaks} leaks`, ...leaking].join('; ') }
-  })
-
 /** Websites that never respond, never end, lie or loop: every setup must end. */
 const hostileSites: Attack = (world, { seconds }) =>
   watch(world, 'hostile websites', async (note) => {
@@ -247,64 +201,14 @@ const hostileFeeds: Attack = (world, { seconds }) =>
     return { bad: open.size, notes: `${feeds.length} files, without an entry: ${names.join(' ') || 'none'}` }
   })
 
-/**
- * Every database session is terminated once a second under load: the service must not exit, answer 500 or lose
- * acknowledged writes.
- */
-const lostSessions: Attack = (world, { seconds }) =>
-  watch(world, 'lost database sessions', async (note) => {
-    const acknowledged = new Set<string>()
-    const end = performance.now() + Math.min(seconds, 60) * 1_000
-    const killing = async () => {
-      while (performance.now() < end) {
-        await executeSql(
-          world.database.handle,
-          'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
-        ).catch(() => {})
-        await delay(1_000)
-      }
-    }
-    const writing = async (writer: number) => {
-      for (let n = 0; performance.now() < end; n += 1) {
-        const url = `https://hooks.example/${writer}/${n}`
-        const body = JSON.stringify({ url, secret: 'sixteen characters', event_types: ['vehicle.created'] })
-        const reads = { method: 'GET', path: '/v1/dealers' }
-        note(await world.send(reads), reads)
-        const write = { method: 'POST', path: '/v1/webhooks', body }
-        const reply = await world.send(write)
-        note(reply, write)
-        if (reply?.status === 200) acknowledged.add(url)
-      }
-    }
-    await Promise.all([killing(), ...Array.from({ length: 6 }, (_, writer) => writing(writer))])
-    const list = await untilServed(world)
-    const stored = new Set(JSON.parse(list).webhooks.map(({ url }: { url: string }) => url))
-    const lost = [...acknowledged].filter((url) => !stored.has(url)).length
-    const exited = world.service.child.exitCode !== null
-    return {
-      bad: lost + (exited ? 1 : 0),
-      notes: `${acknowledged.size} writes acknowledged, ${lost} lost${exited ? ', process ended' : ''}`,
-    }
-  })
-
-function untilServed(world: AttackWorld): Promise<string> {
-  const look = async () => {
-    const reply = await world.send({ method: 'GET', path: '/v1/webhooks' })
-    return reply?.status === 200 ? reply.text : undefined
-  }
-  return waitUntil('the service to recover', look, 30_000)
-}
-
 export const attacks: Readonly<Record<string, Attack>> = {
   'unread-answers': unreadAnswers,
   'worst-bodies': worstBodiesOfAll,
   'agent-floods': agentFloods,
-  'cross-account': crossAccount,
   'hostile-feeds': hostileFeeds,
   'hostile-photos': hostilePhotos,
   'hostile-sites': hostileSites,
   inward,
   // Runs last, because it may delete what the others need.
   fuzz,
-  'lost-sessions': lostSessions,
 }

@@ -6,7 +6,7 @@ export type AttackResult = {
   readonly tried: number
   readonly serverErrors: number
   readonly hangs: number
-  /** Leaks, private addresses reached, hostile photos accepted, jobs that did not end, lost writes. */
+  /** Private addresses reached, hostile photos accepted, jobs that did not end, lost files. */
   readonly bad: number
   readonly longestTurnMs: number
   readonly notes: string

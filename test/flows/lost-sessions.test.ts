@@ -170,11 +170,7 @@ describe('a service that loses its database', () => {
   }
 
   async function expectRecovered(): Promise<void> {
-    await waitUntil(
-      'ready again',
-      async () => ((await ask('GET', '/readyz')).status === 200 ? true : undefined),
-      30_000,
-    )
+    await waitUntil('ready again', async () => ((await ask('GET', '/readyz')).status === 200 ? true : undefined))
     expect(await readLot()).toMatchObject({ status: 200, body: { count: lotSize } })
     const importsOf = async () => {
       const [row] = await executeSql(place.database.handle, 'SELECT count(*)::integer AS imports FROM imports')
