@@ -12,7 +12,6 @@ const onSecondServer = [
   'test/flows/feed-import.test.ts',
   'test/flows/inventory-fetch.test.ts',
   'test/flows/resolve.test.ts',
-  'test/flows/setup.test.ts',
   'test/flows/webhook-deliveries.test.ts',
   // Only as a whole proof: in every run the embedded server is enough.
   ...(process.env.LOST_SECONDS === undefined ? [] : ['test/flows/lost-sessions.test.ts']),

@@ -4,7 +4,6 @@ import { setUpDealership } from '../../src/dealers/set-up-dealership.ts'
 import { importInThread } from '../../src/jobs/import-site.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { followSetup } from '../support/onboard.ts'
-import { waitUntil } from '../support/wait-until.ts'
 
 let polite: TestForecourt
 let idle: TestForecourt
@@ -120,19 +119,4 @@ test('a lot whose first import fails is announced empty, as it is served [DLV-12
   await importInThread(idle.services, { dealershipId: dealer.id, trigger: 'setup' }, signal)
   expect((await idle.ask('GET', started.body.poll_url, { key })).body.inventory_status).toBe('failed')
   expect((await announced(id, key)).setups).toMatchObject([{ vehicle_counts: { new: 0, used: 0 } }])
-})
-
-test('another worker finishes the setup of a worker that died', async () => {
-  const started = await post(idle, 'http://queued.example')
-  const dies = new AbortController()
-  idle.sandbox.setFaults('queued.example', [{ kind: 'slow', headMs: 200, chunkMs: 0 }])
-  const running = setUpDealership(idle.services, { setupId: started.body.setup_id }, dies.signal)
-  await waitUntil('a request to the site', async () =>
-    idle.sandbox.requests.list('queued.example').length > 0 ? true : undefined,
-  )
-  dies.abort()
-  await expect(running).rejects.toThrow()
-  expect((await idle.ask('GET', started.body.poll_url)).body.status).toBe('running')
-  await setUpDealership(idle.services, { setupId: started.body.setup_id }, new AbortController().signal)
-  expect((await idle.ask('GET', started.body.poll_url)).body.status).toBe('completed')
 })
