@@ -69,7 +69,7 @@ export async function openAttackWorld(serverUrl: string | null): Promise<AttackW
     ...sourceSettings,
     ...turnProbe,
   })
-  const key = /as_live_\w+/.exec(service.stdout())?.[0] ?? ''
+  const key = service.key
   const database = await openDatabase(loadConfig(settings))
   const accountId = await insertAccount(database.handle, 'other')
   await liftLimits(database, accountId)

@@ -11,6 +11,7 @@ import { createKey } from '../../src/accounts/keys.ts'
 import { insertAccount } from '../../src/db/queries/accounts.ts'
 import { liftLimits } from '../support/lift-limits.ts'
 import { readLongestTurn, turnProbe } from '../support/read-longest-turn.ts'
+import { createClient, type ServiceClient } from '../support/service-client.ts'
 import { type ServiceProcess, startService } from '../support/service-process.ts'
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -81,7 +82,7 @@ beforeAll(async () => {
     ...{ SFTP_URL: sftp.url, SFTP_HOST_FINGERPRINT: sftp.fingerprint, IMS_POLL_SECONDS: '1' },
     ...turnProbe,
   })
-  key = /as_live_\w+/.exec(service.stdout())?.[0] ?? ''
+  key = service.key
   honest = (await untilEnded(await setUp('honest.example'))).dealership_id
 })
 afterAll(async () => {
@@ -91,16 +92,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function ask(method: string, path: string, body?: unknown) {
-  const answer = await fetch(`${service.origin}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the service answered.
-  const read: any = await answer.json()
-  return { status: answer.status, body: read }
-}
+const ask: ServiceClient = (method, path, body) => createClient(service.origin, key)(method, path, body)
 
 const setUp = async (host: string) =>
   (await ask('POST', '/v1/dealers/setup', { dealership_url: `http://${host}` })).body.poll_url

@@ -99,9 +99,8 @@ test('a backup made while the service writes is restored with everything acknowl
   })
   const [from, to] = [environment(join(folder, 'from')), environment(join(folder, 'to'))]
   const original = await start(from)
-  const [, key = ''] = /(as_live_\w+)/.exec(original.stdout()) ?? []
   const [, token = ''] = /welcome#(\S+)/.exec(original.stdout()) ?? []
-  const byKey = { authorization: `Bearer ${key}` }
+  const byKey = { authorization: `Bearer ${original.key}` }
   const member = { token, name: 'Olivia', email: 'olivia@dealers.test', password: 'a long enough password' }
   const { cookie } = await ask(original, '/internal/invitations/accept', {}, member)
   for (const path of ['works', 'down']) {
@@ -163,7 +162,7 @@ test('a backup of a running service holds every table and sequence as they are, 
   const folder = temporaryFolder()
   const [from, to] = [{ DATA_DIR: join(folder, 'from') }, { DATA_DIR: join(folder, 'to') }]
   const original = await start({ ...from, LOG_LEVEL: 'error' })
-  const writing = writeWebhooks(original, { authorization: `Bearer ${/as_live_\w+/.exec(original.stdout())?.[0]}` })
+  const writing = writeWebhooks(original, { authorization: `Bearer ${original.key}` })
   await waitUntil('writes', async () => writing.acknowledged.length > 20 || undefined)
   await writing.stop()
   await untilUsageIsWritten(from, writing.acknowledged.length)

@@ -12,6 +12,7 @@ import type { Site } from '../../sandbox/sites/site.ts'
 import { findPostmaster } from '../../src/db/embedded/postmaster.ts'
 import { freePort } from '../support/free-port.ts'
 import { recordProof } from '../support/record-run.ts'
+import { createPatientClient } from '../support/service-client.ts'
 import { type ServiceProcess, startService } from '../support/service-process.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
@@ -44,7 +45,7 @@ test('a batch whose service is killed ends with one outcome a website, and pages
     ...{ CONNECT_TO: sandbox.connectTo, HOST_INTERVAL_MS: '0', OUTBOUND_ALLOW: sandbox.outboundAllow },
   }
   let service = await startService(environment)
-  const key = /as_live_\w+/.exec(service.stdout())?.[0] ?? ''
+  const key = service.key
   const ask = createAsk(environment.PORT, key)
   const watch = createWatch(folder)
   let probe: ReturnType<typeof startProbe> | undefined
@@ -136,20 +137,11 @@ function siteOf(host: string, asked: Map<string, number>, size: number): Site {
 }
 
 function createAsk(port: string, key: string) {
+  const client = createPatientClient(`http://127.0.0.1:${port}`, key)
   return async (method: string, path: string, body?: object) => {
-    // While it starts again, the answer says to repeat the request.
-    const answer = await waitUntil(`an answer to ${method} ${path}`, async () => {
-      const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-        method,
-        headers: { 'x-api-key': key, 'content-type': 'application/json' },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
-      return response.status === 503 && response.headers.has('retry-after') ? undefined : response
-    })
-    // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the service answered.
-    const read: any = await answer.json()
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(read)}`)
-    return read
+    const answer = await client(method, path, body)
+    if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+    return answer.body
   }
 }
 

@@ -10,6 +10,7 @@ import { findPostmaster } from '../../src/db/embedded/postmaster.ts'
 import { eventTypes } from '../../src/events/catalog.ts'
 import { findLost, writeWithoutEnd } from '../support/acknowledged-writes.ts'
 import { createMovedClock, withoutFaketime } from '../support/moved-clock.ts'
+import { createClient, setUpOver } from '../support/service-client.ts'
 import { startService } from '../support/service-process.ts'
 import { openTestDatabase } from '../support/test-database.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -39,26 +40,18 @@ test.skipIf(withoutFaketime !== null).each(['of the service', 'of the service an
       ...{ CONNECT_TO: sandbox.connectTo, HOST_INTERVAL_MS: '0', REFRESH_HOURS: '0.0006' },
       ...{ OUTBOUND_ALLOW: '127.0.0.1/32', EXTRA_CA_FILE: receiverAuthorityFile },
     })
-    const key = /as_live_\w+/.exec(service.stdout())?.[0] ?? ''
+    const key = service.key
+    const client = createClient(service.origin, key)
     const ask = async (method: string, path: string, body?: object) => {
-      const answer = await fetch(`${service.origin}${path}`, {
-        method,
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
-      expect(answer.ok, path).toBe(true)
-      // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the service answered.
-      return (await answer.json()) as any
+      const answer = await client(method, path, body)
+      expect(answer.status, path).toBeLessThan(300)
+      return answer.body
     }
     const acknowledged = new Set<string>()
     try {
       const url = `https://127.0.0.1:${receiver.port}/`
       await ask('POST', '/v1/webhooks', { url, secret, event_types: eventTypes.map(({ name }) => name) })
-      const { poll_url } = await ask('POST', '/v1/dealers/setup', { dealership_url: `http://${host}` })
-      const dealership_id = await waitUntil('available inventory', async () => {
-        const setup = await ask('GET', poll_url)
-        return setup.inventory_status === 'available' ? setup.dealership_id : undefined
-      })
+      const dealership_id = await setUpOver(client, host)
       const writing = writeWithoutEnd(service, key, 'clock', acknowledged)
       const shown = async () => {
         const { vehicles } = await ask('POST', '/v1/inventory/fetch', { dealership_id, per_page: 500 })

@@ -4,6 +4,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/server.ts'
 import { openEmbedded } from '../../src/db/embedded/open-embedded.ts'
 import { findPostmaster } from '../../src/db/embedded/postmaster.ts'
 import { findLost, writeWithoutEnd } from '../support/acknowledged-writes.ts'
+import { createClient, type ServiceClient, setUpOver } from '../support/service-client.ts'
 import { type ServiceProcess, startService } from '../support/service-process.ts'
 import { mountSmallDisk, type SmallDisk, withoutMount } from '../support/small-disk.ts'
 import { onServer } from '../support/test-server.ts'
@@ -19,26 +20,24 @@ test.skipIf(withoutMount !== null)(
     const disk = mountSmallDisk(diskMb)
     const sandbox = await startSandbox({ sites: [{ kind: 'dealer-com', host: 'full.example', size: lotSize }] })
     const service = await start(disk, sandbox)
-    const key = /as_live_\w+/.exec(service.stdout())?.[0] ?? ''
+    const { key } = service
+    const ask = createClient(service.origin, key, { hangMs: 30_000 })
     try {
-      const dealership = await setUp(service, key)
+      const dealership = await setUpOver(ask, 'full.example')
       const acknowledged = new Set<string>()
       const writing = writeWithoutEnd(service, key, 'full', acknowledged)
       await waitUntil('acknowledged writes', async () => acknowledged.size >= 10 || undefined)
       disk.fill()
       await waitUntil('a refused write', async () => (writing.statuses.get(503) ?? 0) >= 5 || undefined)
       for (let n = 0; n < 20; n += 1) {
-        const { status, count } = await readLot(service, key, dealership)
+        const { status, count } = await readLot(ask, dealership)
         if (status === 200) expect(count).toBe(lotSize)
         else expect(status).toBe(503)
       }
       // Without room for its log the server itself ends, and cannot start.
       await exhaustLog(join(disk.folder, 'data'))
       await waitUntil('the end of the server', async () => findServer(disk) === null || undefined)
-      await waitUntil(
-        '503 of a read',
-        async () => (await readLot(service, key, dealership)).status === 503 || undefined,
-      )
+      await waitUntil('503 of a read', async () => (await readLot(ask, dealership)).status === 503 || undefined)
       await disk.free()
       const before = acknowledged.size
       await waitUntil('writes again', async () => acknowledged.size >= before + 10 || undefined)
@@ -47,7 +46,7 @@ test.skipIf(withoutMount !== null)(
       expect(writing.wrong).toEqual([])
       expect(service.child.exitCode).toBeNull()
       expect(await waitUntil('the list of webhooks', () => findLost(service, key, acknowledged))).toEqual([])
-      expect(await readLot(service, key, dealership)).toEqual({ status: 200, count: lotSize })
+      expect(await readLot(ask, dealership)).toEqual({ status: 200, count: lotSize })
       expect((await fetch(`${service.origin}/readyz`)).status).toBe(200)
     } finally {
       service.child.kill('SIGKILL')
@@ -80,24 +79,7 @@ const start = (disk: SmallDisk, sandbox: Sandbox): Promise<ServiceProcess> =>
     ...{ CONNECT_TO: sandbox.connectTo, HOST_INTERVAL_MS: '0' },
   })
 
-async function setUp(service: ServiceProcess, key: string): Promise<string> {
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-  const body = '{"dealership_url":"http://full.example"}'
-  const accepted = await fetch(`${service.origin}/v1/dealers/setup`, { method: 'POST', headers, body })
-  const { poll_url: path } = (await accepted.json()) as { readonly poll_url: string }
-  return waitUntil('available inventory', async () => {
-    const read = (await (await fetch(`${service.origin}${path}`, { headers })).json()) as Record<string, string>
-    return read.inventory_status === 'available' ? read.dealership_id : undefined
-  })
-}
-
-async function readLot(service: ServiceProcess, key: string, dealershipId: string) {
-  const answer = await fetch(`${service.origin}/v1/inventory/fetch`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ dealership_id: dealershipId, per_page: 500 }),
-    signal: AbortSignal.timeout(30_000),
-  })
-  const { count } = (await answer.json()) as { readonly count?: number }
-  return { status: answer.status, count }
+async function readLot(ask: ServiceClient, dealershipId: string) {
+  const { status, body } = await ask('POST', '/v1/inventory/fetch', { dealership_id: dealershipId, per_page: 500 })
+  return { status, count: body.count }
 }

@@ -50,7 +50,7 @@ describe.skipIf(missing.length > 0)('the samples of the guides run as they are p
     const issued = await runCommand(['key', 'create', '--account', account, '--type', 'live'], settings)
     keys = {
       'README.md': JSON.parse(issued.stdout).key,
-      guides: /as_live_\w+/.exec(service.stdout())?.[0] ?? '',
+      guides: service.key,
     }
   })
   afterAll(async () => {

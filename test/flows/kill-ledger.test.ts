@@ -14,6 +14,7 @@ import { findPostmaster } from '../../src/db/embedded/postmaster.ts'
 import { eventTypes } from '../../src/events/catalog.ts'
 import { findLost, writeWithoutEnd } from '../support/acknowledged-writes.ts'
 import { recordProof } from '../support/record-run.ts'
+import { createPatientClient, type ServiceClient } from '../support/service-client.ts'
 import { type ServiceProcess, startService } from '../support/service-process.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
@@ -126,7 +127,7 @@ async function startWorld(folder: string, databaseUrl: string | null): Promise<W
   }
   const api = await startService({ ...environment, ...(databaseUrl === null ? {} : { ROLES: 'api' }) })
   const worker = databaseUrl === null ? null : await startService({ ...environment, ROLES: 'worker' })
-  const key = /as_live_\w+/.exec(api.stdout())?.[0] ?? ''
+  const key = api.key
   const feedLot = createLot({ seed: 'ledger feed', size: 30 })
   const killed = { API: 0, worker: 0, service: 0, PostgreSQL: 0 }
   const services = { api, worker }
@@ -166,20 +167,9 @@ async function kill(world: World, victim: Victim): Promise<void> {
   }
 }
 
-async function ask(world: World, method: string, path: string, body?: unknown) {
-  // While the server is away, the answer says to repeat the request.
-  const answer = await waitUntil(`an answer to ${method} ${path}`, async () => {
-    const response = await fetch(`${world.services.api.origin}${path}`, {
-      method,
-      headers: { authorization: `Bearer ${world.key}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    return response.status === 503 && response.headers.has('retry-after') ? undefined : response
-  })
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the service answered.
-  const read: any = await answer.json()
-  return { status: answer.status, body: read }
-}
+/** While the server is away, the answer says to repeat the request. */
+const ask = ({ services: { api }, key }: World, ...request: Parameters<ServiceClient>) =>
+  createPatientClient(api.origin, key)(...request)
 
 function addSite(world: World, host: string): void {
   const lot = createLot({ seed: host, size: 14, newShare: 0.5 })

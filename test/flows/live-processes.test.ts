@@ -8,6 +8,7 @@ import { createTasks } from '../../src/jobs/tasks.ts'
 import { createLiveLookups, type LiveLookups } from '../../src/live/look-up-live.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { runInline } from '../support/inline-tasks.ts'
+import { createClient, setUpOver } from '../support/service-client.ts'
 import { type ServiceProcess, startService } from '../support/service-process.ts'
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -110,46 +111,31 @@ describe('a killed process', () => {
     return service
   }
 
-  const client = (service: ServiceProcess, key: string) => async (method: string, path: string, body?: unknown) => {
-    const answer = await fetch(`${service.origin}${path}`, {
-      method,
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the service answered.
-    const read: any = await answer.json()
-    return read
-  }
-
   test('leaves a session that another process finishes', async () => {
     const first = await start()
-    const key = /as_live_\w+/.exec(first.stdout())?.[0] ?? ''
-    const asFirst = client(first, key)
-    const { poll_url } = await asFirst('POST', '/v1/dealers/setup', { dealership_url: host })
-    const setup = await waitUntil('the inventory', async () => {
-      const body = await asFirst('GET', poll_url)
-      return body.inventory_status === 'available' ? body : undefined
-    })
-    const { dealer } = await asFirst('GET', `/v1/dealers/${setup.dealership_id}`)
+    const key = first.key
+    const asFirst = createClient(first.origin, key)
+    const dealershipId = await setUpOver(asFirst, host)
+    const { dealer } = (await asFirst('GET', `/v1/dealers/${dealershipId}`)).body
     const lot = sandbox.sites.get(host)?.site.lot?.vehicles() ?? []
     const vins = lot.slice(0, 6).map(({ vin }) => vin)
     sandbox.setFaults(host, [{ kind: 'slow', headMs: 500, chunkMs: 0 }])
-    const { session_id } = await asFirst('POST', '/v1/sessions', { vins, dealership_id: dealer.id })
+    const { session_id } = (await asFirst('POST', '/v1/sessions', { vins, dealership_id: dealer.id })).body
     await waitUntil('the first VIN', async () => {
-      const { status_counts } = await asFirst('GET', `/v1/sessions/${session_id}`)
+      const { status_counts } = (await asFirst('GET', `/v1/sessions/${session_id}`)).body
       return status_counts.done > 0 ? true : undefined
     })
     await first.stop('SIGKILL')
     sandbox.setFaults(host, [])
-    const asSecond = client(await start(), key)
-    const left = await asSecond('GET', `/v1/sessions/${session_id}`)
+    const asSecond = createClient((await start()).origin, key)
+    const { body: left } = await asSecond('GET', `/v1/sessions/${session_id}`)
     expect(left.status_counts.fetching).toBeGreaterThan(0)
     const end = await waitUntil('the rest of the session', async () => {
-      const body = await asSecond('GET', `/v1/sessions/${session_id}`)
+      const { body } = await asSecond('GET', `/v1/sessions/${session_id}`)
       return body.status_counts.fetching === 0 ? body : undefined
     })
     expect(end.status_counts).toEqual({ fetching: 0, done: 6, failed: 0 })
-    const warm = await asSecond('GET', `/v1/vehicles/vin/${vins[0]}/live?dealership_id=${setup.dealership_id}`)
+    const { body: warm } = await asSecond('GET', `/v1/vehicles/vin/${vins[0]}/live?dealership_id=${dealershipId}`)
     expect(warm.source).toBe('prewarmed')
   })
 })

@@ -5,6 +5,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/server.ts'
 import { executeSql } from '../../src/db/database.ts'
 import { findLost, writeWithoutEnd } from '../support/acknowledged-writes.ts'
 import { addressOf } from '../support/mortal-database.ts'
+import { createClient, type ServiceClient, setUpOver } from '../support/service-client.ts'
 import { type ServiceProcess, startService } from '../support/service-process.ts'
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -90,8 +91,8 @@ describe('a service that loses its database', () => {
       // Every lot is collected continuously, so sessions are lost in the middle of imports too.
       REFRESH_HOURS: '0.0005',
     })
-    key = /as_live_\w+/.exec(service.stdout())?.[0] ?? ''
-    const ids = await Promise.all(hosts.map(setUp))
+    key = service.key
+    const ids = await Promise.all(hosts.map((host) => setUpOver(ask, host)))
     dealershipId = ids[0] ?? ''
   })
   afterAll(async () => {
@@ -101,30 +102,7 @@ describe('a service that loses its database', () => {
     await sandbox.close()
   })
 
-  async function ask(method: string, path: string, body?: unknown): Promise<Answer> {
-    const response = await fetch(`${service.origin}${path}`, {
-      method,
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(hangMs),
-    })
-    const read: unknown = await response.json()
-    return { status: response.status, retryAfter: response.headers.get('retry-after'), body: read }
-  }
-
-  async function setUp(host: string): Promise<string> {
-    const accepted = await ask('POST', '/v1/dealers/setup', { dealership_url: `http://${host}` })
-    const path = String(Reflect.get(Object(accepted.body), 'poll_url'))
-    return waitUntil(
-      `${host} to be available`,
-      async () => {
-        const { body } = await ask('GET', path)
-        const isThere = Reflect.get(Object(body), 'inventory_status') === 'available'
-        return isThere ? String(Reflect.get(Object(body), 'dealership_id')) : undefined
-      },
-      60_000,
-    )
-  }
+  const ask: ServiceClient = (method, path, body) => createClient(service.origin, key, { hangMs })(method, path, body)
 
   const readLot = () => ask('POST', '/v1/inventory/fetch', { dealership_id: dealershipId, per_page: 500 })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts'
 import { listRows } from '../../src/db/database.ts'
+import { createClient, type ServiceClient, setUpOver, untilAvailable } from '../support/service-client.ts'
 import { type ServiceProcess, startService } from '../support/service-process.ts'
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -33,42 +34,20 @@ async function start(settings: Readonly<Record<string, string>> = {}): Promise<S
   return service
 }
 
-function client(origin: string | null, key: string) {
-  return async (method: string, path: string, body?: unknown) => {
-    const answer = await fetch(`${origin}${path}`, {
-      method,
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the service answered.
-    const read: any = await answer.json()
-    return { status: answer.status, body: read }
-  }
-}
-
-type Client = ReturnType<typeof client>
-
-const available = (ask: Client, pollUrl: string) =>
-  waitUntil('available inventory', async () => {
-    const { body } = await ask('GET', pollUrl)
-    if (body.status === 'failed' || body.inventory_status === 'failed') throw new Error(JSON.stringify(body))
-    return body.inventory_status === 'available' ? body : undefined
-  })
-
-const count = async (ask: Client, dealershipId: string) =>
+const count = async (ask: ServiceClient, dealershipId: string) =>
   (await ask('POST', '/v1/inventory/fetch', { dealership_id: dealershipId, per_page: 500 })).body.count
-const setUp = (ask: Client, host: string) => ask('POST', '/v1/dealers/setup', { dealership_url: `http://${host}` })
+const setUp = (ask: ServiceClient, host: string) =>
+  ask('POST', '/v1/dealers/setup', { dealership_url: `http://${host}` })
 
 test('a kill right after the 202 loses nothing, and a stop in mid-import returns the job to the queue', async () => {
   const first = await start()
-  key = /as_live_\w+/.exec(first.stdout())?.[0] ?? ''
-  const accepted = await setUp(client(first.origin, key), 'lot-0.example')
+  key = first.key
+  const accepted = await setUp(createClient(first.origin, key), 'lot-0.example')
   expect(accepted.status).toBe(202)
   await first.stop('SIGKILL')
   const second = await start()
-  const ask = client(second.origin, key)
-  const end = await available(ask, accepted.body.poll_url)
-  expect(await count(ask, end.dealership_id)).toBe(40)
+  const ask = createClient(second.origin, key)
+  expect(await count(ask, await untilAvailable(ask, accepted.body.poll_url))).toBe(40)
   sandbox.setFaults('lot-1.example', [{ kind: 'slow', headMs: 400, chunkMs: 0 }])
   pollUrl = (await setUp(ask, 'lot-1.example')).body.poll_url
   await waitUntil('the import', async () => {
@@ -81,13 +60,10 @@ test('a kill right after the 202 loses nothing, and a stop in mid-import returns
 
 test('one API process and two workers finish that import and share the work: every dealership is imported once', async () => {
   const [api] = await Promise.all(['api', 'worker', 'worker'].map((role) => start({ ROLES: role })))
-  const ask = client(api?.origin ?? null, key)
-  const end = await available(ask, pollUrl)
-  expect(await count(ask, end.dealership_id)).toBe(40)
+  const ask = createClient(api?.origin ?? null, key)
+  expect(await count(ask, await untilAvailable(ask, pollUrl))).toBe(40)
   const hosts = [2, 3, 4].map((index) => `lot-${index}.example`)
-  const accepted = await Promise.all(hosts.map((host) => setUp(ask, host)))
-  const ends = await Promise.all(accepted.map((answer) => available(ask, answer.body.poll_url)))
-  const ids = ends.map(({ dealership_id }) => dealership_id)
+  const ids = await Promise.all(hosts.map((host) => setUpOver(ask, host)))
   expect(new Set(ids).size).toBe(hosts.length)
   const { handle } = database.database
   const imports = await listRows<{ dealership_id: string }>(handle)`

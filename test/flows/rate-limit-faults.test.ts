@@ -30,7 +30,6 @@ async function start(place: TestDatabase, more: Record<string, string> = {}): Pr
   return service
 }
 
-const keyOf = (service: ServiceProcess) => /as_live_\w+/.exec(service.stdout())?.[0] ?? ''
 const limit = ({ database }: TestDatabase, ...changes: readonly string[]) =>
   changeLimits(database, 1, changes.map(parseLimitChange))
 
@@ -51,7 +50,7 @@ const usedText = 'SELECT sum(successful + errors + rate_limited)::integer AS n F
 test('after a stop, and after a kill, a new process counts on in every window from what the last one held; a kill loses at most one second of limits and five of usage [LIM-25]', async () => {
   const place = await openDatabase()
   let service = await start(place)
-  const key = keyOf(service)
+  const key = service.key
   const counted = async (wanted: number) => {
     await waitUntil('the counts to be written', async () =>
       (await readSum(place, spentText)) === wanted ? true : undefined,
@@ -110,7 +109,7 @@ describe.skipIf(withoutRedis !== null)('processes with one Redis', () => {
   test('two processes grant an account its limit once, whichever is used, and a changed limit applies to both [LIM-01]', async () => {
     const place = await openDatabase()
     const services = await Promise.all([1, 2].map(() => start(place, { REDIS_URL: redis.url })))
-    const key = services.map(keyOf).find((found) => found !== '') ?? ''
+    const key = services.map(({ key }) => key).find((found) => found !== '') ?? ''
     await limit(place, 'default.minute=40')
     const asked = Array.from({ length: 200 }, (_, position) => ask(services[position % 2] ?? Object(null), key))
     const statuses = await Promise.all(asked)
@@ -127,7 +126,7 @@ describe.skipIf(withoutRedis !== null)('processes with one Redis', () => {
   test('a process starts and serves without its Redis, and reports it', async () => {
     const place = await openDatabase()
     const service = await start(place, { REDIS_URL: 'redis://127.0.0.1:1' })
-    const key = keyOf(service)
+    const key = service.key
     await limit(place, 'default.minute=2')
     expect([await ask(service, key), await ask(service, key), await ask(service, key)]).toEqual([200, 200, 429])
     const ready = await (await fetch(`${service.origin}/readyz`)).json()

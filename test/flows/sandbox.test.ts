@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ServiceProcess, startService } from '../support/service-process.ts'
+import { createClient, setUpOver } from '../support/service-client.ts'
+import { startService } from '../support/service-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
@@ -37,40 +38,22 @@ function readLine(): Record<string, string> {
 test('one line that the sandbox prints starts a service on which a dealership, a webhook and a feed can be set up', async () => {
   const service = await startService({ DATA_DIR: temporaryFolder(), ...readLine() })
   try {
-    const ask = callerOf(service)
-    const { poll_url } = await ask('POST', '/v1/dealers/setup', { dealership_url: 'sunrise-motors.example' })
+    const ask = createClient(service.origin, service.key)
     const [, webhook = '', secret = ''] = /"url": "(\S+)", "secret": "([^"]+)"/.exec(printed) ?? []
     await ask('POST', '/v1/webhooks', { url: webhook, secret, event_types: ['import.complete', 'ims.import.complete'] })
-    const setup = await waitUntil('the inventory', async () => {
-      const job = await ask('GET', poll_url)
-      return job.inventory_status === 'available' ? job : undefined
-    })
-    expect(setup.vehicle_counts.total).toBe(120)
+    const dealershipId = await setUpOver(ask, 'sunrise-motors.example')
     const feed = JSON.parse(/feed .*?(\{.*?\})/.exec(printed)?.[1] ?? '')
-    await ask('POST', '/v1/ims/feeds', { ...feed, dealership_id: setup.dealership_id })
+    await ask('POST', '/v1/ims/feeds', { ...feed, dealership_id: dealershipId })
     await waitUntil('the vehicles of the feed', async () => {
-      const { pagination } = await ask('GET', `/v1/ims/vehicles?dealership_id=${setup.dealership_id}`)
+      const { pagination } = (await ask('GET', `/v1/ims/vehicles?dealership_id=${dealershipId}`)).body
       return pagination.total === 120 || undefined
     })
     await waitUntil('a delivery that the receiver accepted', async () => {
-      const { webhooks } = await ask('GET', '/v1/webhooks')
-      const { deliveries } = await ask('GET', `/v1/webhooks/${webhooks[0].id}/deliveries`)
+      const { webhooks } = (await ask('GET', '/v1/webhooks')).body
+      const { deliveries } = (await ask('GET', `/v1/webhooks/${webhooks[0].id}/deliveries`)).body
       return deliveries.some(({ status }: { status: string }) => status === 'delivered') || undefined
     })
   } finally {
     await service.stop('SIGTERM')
   }
 })
-
-function callerOf({ origin, stdout }: ServiceProcess) {
-  const key = /as_live_\w+/.exec(stdout())?.[0] ?? ''
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the service answered.
-  return async (method: string, path: string, body?: object): Promise<any> => {
-    const answer = await fetch(new URL(path, origin ?? ''), {
-      method,
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    return answer.json()
-  }
-}

@@ -32,7 +32,7 @@ test('no sent request is lost when the process is asked to stop', async () => {
   cleanups.push(() => database.close())
   const service = await startService({ ...database.settings, ROLES: 'api' })
   cleanups.push(async () => service.child.kill('SIGKILL'))
-  const key = /as_live_\w+/.exec(service.stdout())?.[0] ?? ''
+  const key = service.key
   const answers: Answer[] = []
   let stopped = false
   const client = async () => {

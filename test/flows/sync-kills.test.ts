@@ -15,6 +15,7 @@ import { runCommand } from '../../src/main/commands/run-command.ts'
 import { compareCopy, indexVehicles, type KeptCopy, openKeptCopies, type Vehicles } from '../support/kept-copies.ts'
 import { liftLimitsOf } from '../support/lift-limits.ts'
 import { recordProof } from '../support/record-run.ts'
+import { createPatientClient } from '../support/service-client.ts'
 import { startService } from '../support/service-process.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
@@ -69,10 +70,13 @@ test.skipIf(noPython)(
     }
     let service = await startService(environment)
     const origin = service.origin ?? ''
-    const first = { name: 'first', key: /as_live_\w+/.exec(service.stdout())?.[0] ?? '', filters: new Map() }
+    const first = { name: 'first', key: service.key, filters: new Map() }
     const accounts: readonly Account[] = [first, await addAccount(environment, 'second')]
-    const ask = (account: Account, method: string, path: string, body?: object) =>
-      request(`${origin}${path}`, account.key, method, body)
+    const ask = async (account: Account, method: string, path: string, body?: object) => {
+      const answer = await createPatientClient(origin, account.key)(method, path, body)
+      if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+      return answer.body
+    }
     const opened = await Promise.all(
       accounts.map(({ name, key }) => openKeptCopies({ origin, key, folder: join(folder, name) })),
     )
@@ -274,16 +278,4 @@ async function addAccount(environment: Readonly<Record<string, string>>, name: s
   await liftLimitsOf(id, environment)
   const { key } = await run('key', 'create', '--account', String(id), '--type', 'live', '--admin')
   return { name, key, filters: new Map() }
-}
-
-async function request(url: string, key: string, method: string, body?: object) {
-  return waitUntil(`an answer to ${method} ${url}`, async () => {
-    const headers = { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) }
-    const response = await fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-    if (response.status === 503) return undefined
-    // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the service answered.
-    const read: any = await response.json()
-    if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${JSON.stringify(read)}`)
-    return read
-  })
 }

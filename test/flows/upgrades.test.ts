@@ -7,6 +7,7 @@ import { findPostmaster } from '../../src/db/embedded/postmaster.ts'
 import { listAppliedMigrations, migrate } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { createSecretBox, loadSecretsKey } from '../../src/webhooks/secret-box.ts'
+import { createClient } from '../support/service-client.ts'
 import { type ServiceProcess, startService } from '../support/service-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -46,13 +47,9 @@ async function fill(
 }
 
 async function ask(service: ServiceProcess, key: string | undefined, path: string, body?: object) {
-  const answer = await fetch(`${service.origin}${path}`, {
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-  })
+  const answer = await createClient(service.origin, key ?? '')(body === undefined ? 'GET' : 'POST', path, body)
   expect([path, answer.status]).toEqual([path, 200])
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the service answered.
-  return (await answer.json()) as any
+  return answer.body
 }
 
 test('a start on the database of the first release upgrades it, and everything in it is served as before [OPS-11]', {

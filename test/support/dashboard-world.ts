@@ -8,6 +8,7 @@ import { pushFeed } from '../../sandbox/sftp/feed-writer.ts'
 import { type SftpSandbox, startSftpSandbox } from '../../sandbox/sftp/server.ts'
 import type { SiteSpec } from '../../sandbox/site-specs.ts'
 import { createVehicles } from '../../sandbox/vehicles.ts'
+import { createClient } from './service-client.ts'
 import { type ServiceProcess, startService } from './service-process.ts'
 
 /** The service as a separate process on a new embedded database, with a small world around it. */
@@ -58,7 +59,7 @@ export async function startDashboardWorld(
     ...settings,
   })
   const origin = service.origin ?? ''
-  const key = /as_live_\w+/.exec(service.stdout())?.[0] ?? ''
+  const key = service.key
   const link = /works once: (\S+)/.exec(service.stdout())?.[1] ?? ''
   return {
     ...{ origin, key, link, service, sandbox, receiver, sftp, dataDir: join(folder, 'data') },
@@ -70,14 +71,7 @@ export async function startDashboardWorld(
         vehicles: createVehicles({ seed: 'sunrise feed', size: 75 }).slice(0, size),
         modifiedAt: new Date(Date.now() - minutesAgo * 60_000),
       }),
-    ask: async (method, path, body) => {
-      const answer = await fetch(new URL(path, origin), {
-        method,
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
-      return { status: answer.status, body: await answer.json() }
-    },
+    ask: createClient(origin, key),
     close: async () => {
       await service.stop('SIGTERM')
       await sandbox.close()

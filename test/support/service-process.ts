@@ -14,6 +14,8 @@ export type ServiceProcess = {
   readonly child: ChildProcess
   /** Null for a process that serves no API. */
   readonly origin: string | null
+  /** The administrator's key, if this was the first start on its database. */
+  readonly key: string
   readonly stdout: () => string
   readonly stderr: () => string
   /** Sends the signal and waits for the end; returns the exit code, null after a kill. */
@@ -61,6 +63,7 @@ export async function startService(
   return {
     child,
     origin,
+    key: /as_live_\w+/.exec(stdout)?.[0] ?? '',
     stdout: () => stdout,
     stderr: () => stderr,
     stop: async (signal) => {
