@@ -5,12 +5,12 @@ import { pathToFileURL } from 'node:url'
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts'
 import { type SftpSandbox, startSftpSandbox } from '../../sandbox/sftp/server.ts'
 import { addSourceSites, sourceSettings } from '../../sandbox/sources/source-sites.ts'
-import { createKey } from '../../src/accounts/keys.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
 import type { Database } from '../../src/db/database.ts'
 import { findPostmaster } from '../../src/db/embedded/postmaster.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { insertAccount } from '../../src/db/queries/accounts.ts'
+import { issueKey } from '../support/issue-key.ts'
 import { liftLimits } from '../support/lift-limits.ts'
 import { readLongestTurn, turnProbe } from '../support/read-longest-turn.ts'
 import { type ServiceProcess, startService } from '../support/service-process.ts'
@@ -73,11 +73,9 @@ export async function openAttackWorld(serverUrl: string | null): Promise<AttackW
   const database = await openDatabase(loadConfig(settings))
   const accountId = await insertAccount(database.handle, 'other')
   await liftLimits(database, accountId)
-  const other = await createKey(database.handle, { accountId, type: 'live', admin: true, name: null })
-  if (other.kind !== 'created') throw new Error('the key was not created')
   return {
     ...{ service, sandbox, sftp, sftpFolder: join(folder, 'sftp'), hostile, database, key },
-    otherKey: other.key,
+    otherKey: await issueKey(database.handle, accountId, { admin: true }),
     send: (request) => send(service, { key, ...request }),
     longestTurnMs: async () => (service.child.exitCode === null ? readLongestTurn(service) : Number.NaN),
     close: async () => {

@@ -7,8 +7,8 @@ import { pushText, renderFeed } from '../../sandbox/sftp/feed-writer.ts'
 import { type SftpSandbox, startSftpSandbox } from '../../sandbox/sftp/server.ts'
 import { htmlAnswer, notFound, type Site, type SiteAnswer, textAnswer } from '../../sandbox/sites/site.ts'
 import { createVehicles } from '../../sandbox/vehicles.ts'
-import { createKey } from '../../src/accounts/keys.ts'
 import { insertAccount } from '../../src/db/queries/accounts.ts'
+import { issueKey } from '../support/issue-key.ts'
 import { liftLimits } from '../support/lift-limits.ts'
 import { readLongestTurn, turnProbe } from '../support/read-longest-turn.ts'
 import { createClient, type ServiceClient } from '../support/service-client.ts'
@@ -175,9 +175,8 @@ test('another account sets a dealership up, and the process stays live, while ho
   const ownKey = key
   const accountId = await insertAccount(database.database.handle, 'second')
   await liftLimits(database.database, accountId)
-  const made = await createKey(database.database.handle, { accountId, type: 'live', admin: false, name: null })
   const polls = await Promise.all(['links.example', 'open-tags.example', 'nested.example'].map(setUp))
-  key = made.kind === 'created' ? made.key : ''
+  key = await issueKey(database.database.handle, accountId)
   expect(await untilEnded(await setUp('honest.example'))).toMatchObject({ inventory_status: 'available' })
   expect((await fetch(`${service.origin}/livez`)).status).toBe(200)
   key = ownKey

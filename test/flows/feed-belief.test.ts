@@ -2,13 +2,13 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { renderFeed } from '../../sandbox/sftp/feed-writer.ts'
-import { createKey } from '../../src/accounts/keys.ts'
 import { insertAccount } from '../../src/db/queries/accounts.ts'
 import { listFeedImports } from '../../src/db/queries/feed-views.ts'
 import { acceptHeldFile } from '../../src/db/queries/feeds.ts'
 import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
 import { describeHeldScan } from '../../src/dealers/describe-held-scan.ts'
 import { type FeedWorld, lot, startFeedWorld, type TestDealer } from '../support/feed-world.ts'
+import { issueKey } from '../support/issue-key.ts'
 
 let world: FeedWorld
 beforeAll(async () => {
@@ -138,8 +138,8 @@ test('an administrator accepts the held file through the API; 409 if none is hel
   expect(await push(vehicles.slice(0, 2), 30)).toMatchObject({ status: 'held' })
   const { handle } = world.forecourt.services.database
   const other = await insertAccount(handle, 'Other')
-  const stranger = await createKey(handle, { accountId: other, type: 'live', admin: true, name: null })
-  expect(stranger.kind === 'created' && (await accept(stranger.key)).status).toBe(403)
+  const stranger = await issueKey(handle, other, { admin: true })
+  expect((await accept(stranger)).status).toBe(403)
   expect((await accept(world.adminKey)).status).toBe(200)
   // The held files of other feeds stay held.
   expect(await world.poll()).toMatchObject([{ feeds: [{ feedId, status: 'completed' }] }])

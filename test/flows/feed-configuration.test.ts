@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createKey } from '../../src/accounts/keys.ts'
 import { replaceFeedDirectories } from '../../src/db/queries/feed-directories.ts'
 import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
+import { issueKey } from '../support/issue-key.ts'
 
 const providers = [
   ...['vauto', 'homenet', 'vincue', 'promax', 'maxdigital', 'inventoryplus', 'dealercenter', 'idms', 'ansira'],
@@ -109,13 +109,12 @@ describe('configuring feeds', () => {
   test('the list holds the feeds of the account’s own dealerships, and no other account’s [IMSF-27] [KEY-21]', async () => {
     const other = await world.forecourt.addAccount('other')
     const { handle } = world.forecourt.services.database
-    const made = await createKey(handle, { accountId: other.accountId, type: 'live', admin: true, name: null })
-    if (made.kind !== 'created') throw new Error('the key was not created')
+    const otherKey = await issueKey(handle, other.accountId, { admin: true })
     const list = async (key: string) => (await world.forecourt.ask('GET', '/v1/ims/feeds', { key })).body.feeds
-    expect(await list(made.key)).toEqual([])
+    expect(await list(otherKey)).toEqual([])
     const dealer = await world.addDealer(other.accountId)
-    expect((await world.postFeed({ ...body, dealership_id: dealer.publicId }, made.key)).status).toBe(200)
-    expect(await list(made.key)).toMatchObject([{ dealership_id: dealer.publicId }])
+    expect((await world.postFeed({ ...body, dealership_id: dealer.publicId }, otherKey)).status).toBe(200)
+    expect(await list(otherKey)).toMatchObject([{ dealership_id: dealer.publicId }])
     const own = await list(world.adminKey)
     expect(own.length).toBeGreaterThan(0)
     expect(own.map((feed: { dealership_id: string }) => feed.dealership_id)).not.toContain(dealer.publicId)

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLot } from '../../sandbox/lot.ts'
 import { createDealerComSite } from '../../sandbox/sites/dealer-com.ts'
-import { createKey } from '../../src/accounts/keys.ts'
 import { writeRows } from '../../src/db/database.ts'
 import { type FeedWorld, lot as feedLot, startFeedWorld } from '../support/feed-world.ts'
 import { type Answer, startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { ingestSite } from '../support/ingest.ts'
+import { issueKey } from '../support/issue-key.ts'
 import { onboard } from '../support/onboard.ts'
 
 type Filter = 'all' | 'new' | 'used'
@@ -197,13 +197,10 @@ describe('a website', () => {
     // The first setup inspects the website, later ones find it known.
     for (const filter of filters.toReversed()) {
       const { accountId } = await forecourt.addAccount(filter)
-      const made = await createKey(forecourt.services.database.handle, {
-        ...{ accountId, type: 'live', admin: true, name: null },
-      })
-      if (made.kind !== 'created') throw new Error('the key was not created')
-      keys.set(filter, made.key)
+      const key = await issueKey(forecourt.services.database.handle, accountId, { admin: true })
+      keys.set(filter, key)
       const fields = { condition_filter: filter === 'all' ? null : filter }
-      setups.set(filter, await onboard(forecourt, host, { key: made.key, fields }))
+      setups.set(filter, await onboard(forecourt, host, { key, fields }))
     }
     id = setups.get('all')?.dealership_id
     internalId = (await askAs('all', 'GET', `/v1/dealers/${id}`)).dealer.id

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createKey } from '../../src/accounts/keys.ts'
 import { executeSql } from '../../src/db/database.ts'
 import { saveHeldCollapse } from '../../src/db/queries/held-collapses.ts'
 import { takesIdempotencyKey } from '../../src/http/define-route.ts'
@@ -10,6 +9,7 @@ import { createServer } from '../../src/http/server.ts'
 import { createServices, type Services, stopServices } from '../../src/http/services.ts'
 import { createSecretBox } from '../../src/webhooks/secret-box.ts'
 import { lot } from '../support/feed-world.ts'
+import { issueKey } from '../support/issue-key.ts'
 import { type MortalDatabase, openMortalDatabase } from '../support/mortal-database.ts'
 import { noLookups } from '../support/no-lookups.ts'
 import { type RouteExample, routeExamples } from '../support/route-examples.data.ts'
@@ -33,13 +33,7 @@ beforeAll(async () => {
   const secrets = createSecretBox(randomBytes(32))
   services = createServices({ database, queue, clock, config, log, secrets, providerFiles: sftp, live: noLookups })
   app = createServer({ ...services, database: mortal.database })
-  const made = await createKey(database.handle, {
-    accountId: world.anna.accountId,
-    type: 'live',
-    admin: true,
-    name: null,
-  })
-  key = made.kind === 'created' ? made.key : ''
+  key = await issueKey(database.handle, world.anna.accountId, { admin: true })
   await recordWrites()
 })
 afterAll(async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DealershipSummary } from '../../src/model/dealership.ts'
 import { WebsiteVehicle } from '../../src/model/website-vehicle.ts'
 import { type Answer, startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { issueKey } from '../support/issue-key.ts'
 import { lotOf } from '../support/lot-of.ts'
 import { onboard } from '../support/onboard.ts'
 
@@ -210,14 +211,7 @@ describe('inventory fetch', () => {
   })
 
   test('a live key and a test key read the same [KEY-10]', async () => {
-    const { createKey } = await import('../../src/accounts/keys.ts')
-    const made = await createKey(forecourt.services.database.handle, {
-      accountId: forecourt.accountId,
-      type: 'test',
-      admin: false,
-      name: null,
-    })
-    if (made.kind !== 'created') throw new Error('no key')
-    expect((await read({ dealership_id: id }, {}, made.key)).body).toEqual((await read({ dealership_id: id })).body)
+    const key = await issueKey(forecourt.services.database.handle, forecourt.accountId, { type: 'test' })
+    expect((await read({ dealership_id: id }, {}, key)).body).toEqual((await read({ dealership_id: id })).body)
   })
 })

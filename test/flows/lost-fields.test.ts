@@ -3,9 +3,9 @@ import { createCars } from '../../sandbox/any/cars.ts'
 import { createLot } from '../../sandbox/lot.ts'
 import { createDealerComSite } from '../../sandbox/sites/dealer-com.ts'
 import { htmlAnswer, jsonAnswer, notFound, type Site } from '../../sandbox/sites/site.ts'
-import { createKey } from '../../src/accounts/keys.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { ingestSite } from '../support/ingest.ts'
+import { issueKey } from '../support/issue-key.ts'
 import { onboard } from '../support/onboard.ts'
 
 type Car = Readonly<Record<string, unknown>>
@@ -42,8 +42,7 @@ const siteAt = (host: string): Site => ({
 beforeAll(async () => {
   forecourt = await startForecourt({ sites: [] })
   const { accountId } = forecourt
-  const key = await createKey(forecourt.services.database.handle, { accountId, type: 'live', admin: true, name: null })
-  adminKey = key.kind === 'created' ? key.key : expect.fail('no key')
+  adminKey = await issueKey(forecourt.services.database.handle, accountId, { admin: true })
 })
 afterAll(() => forecourt.close())
 beforeEach(async () => {

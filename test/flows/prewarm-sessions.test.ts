@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createKey } from '../../src/accounts/keys.ts'
 import { changeLimits } from '../../src/accounts/limits/change-limits.ts'
 import { executeSql, getRow } from '../../src/db/database.ts'
 import { removeExpired } from '../../src/jobs/retention.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { issueKey } from '../support/issue-key.ts'
 import { onboard } from '../support/onboard.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
@@ -94,11 +94,8 @@ test('a done VIN is answered from the warm store, for every key of the account, 
   expect(warm.body).toMatchObject({ source: 'prewarmed', vehicle: { vin: live }, observed_at: end.vins[0].observed_at })
   expect(warm.body.dealership_id).toBe(publicIdOf(north))
   expect((await look(sold, north)).body).toMatchObject({ source: 'prewarmed', vehicle: { dealership_active: false } })
-  const { handle } = forecourt.services.database
-  const wanted = { accountId: forecourt.accountId, type: 'live', admin: false, name: null } as const
-  const second = await createKey(handle, wanted)
-  if (second.kind !== 'created') throw new Error(second.kind)
-  expect((await look(live, north, second.key)).body.source).toBe('prewarmed')
+  const second = await issueKey(forecourt.services.database.handle, forecourt.accountId)
+  expect((await look(live, north, second)).body.source).toBe('prewarmed')
   expect(forecourt.sandbox.requests.list(north)).toEqual([])
   // Another account looks up the site itself, even by the same id.
   await onboard(forecourt, north, { key: other.key })
@@ -111,11 +108,8 @@ test('a done VIN is answered from the warm store, for every key of the account, 
 
 test('a session belongs to the key that created it, and ends after 600 seconds [PRE-13] [PRE-21] [PRE-23]', async () => {
   const { body } = await create({ vins: vinsOf(north, 5, 1), dealership_id: idOf(north) })
-  const { handle } = forecourt.services.database
-  const wanted = { accountId: forecourt.accountId, type: 'live', admin: false, name: null } as const
-  const second = await createKey(handle, wanted)
-  if (second.kind !== 'created') throw new Error(second.kind)
-  for (const key of [second.key, other.key]) {
+  const second = await issueKey(forecourt.services.database.handle, forecourt.accountId)
+  for (const key of [second, other.key]) {
     expect(await read(body.session_id, key)).toMatchObject({ status: 403, body: { detail: expect.any(String) } })
   }
   expect((await read('0'.repeat(32))).status).toBe(404)

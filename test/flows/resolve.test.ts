@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { directoryOthers, marketplaceHost } from '../../sandbox/directory/dealers.data.ts'
 import { vinAt } from '../../sandbox/directory/lots.ts'
 import { searchHost } from '../../sandbox/directory/web-search.ts'
-import { createKey } from '../../src/accounts/keys.ts'
 import { changeLimits } from '../../src/accounts/limits/change-limits.ts'
 import { resolutionSources } from '../../src/dealers/resolve/resolution.ts'
 import { askResolveCases, tallyByKind } from '../support/ask-resolve-cases.ts'
 import type { Answer } from '../support/forecourt.ts'
+import { issueKey } from '../support/issue-key.ts'
 import { type ResolveWorld, startResolveWorld } from '../support/resolve-world.ts'
 
 let world: ResolveWorld
@@ -345,9 +345,8 @@ test('the error codes in bodies are the four of the specification [ERR-13]', asy
   const refused = await world.ask('GET', '/v1/ims/feeds')
   const { handle } = world.services.database
   await changeLimits(world.services.database, world.accountId, [{ kind: 'test_quota', units: 0 }])
-  const made = await createKey(handle, { accountId: world.accountId, type: 'test', admin: false, name: null })
-  if (made.kind !== 'created') throw new Error(made.kind)
-  const used = await resolve({ dealership_url: 'bluebird-auto.example' }, made.key)
+  const key = await issueKey(handle, world.accountId, { type: 'test' })
+  const used = await resolve({ dealership_url: 'bluebird-auto.example' }, key)
   expect([low.body.error.code, group.body.error.code, refused.body.detail, used.body.detail.code]).toEqual([
     'LOW_CONFIDENCE_MATCH',
     'DEALER_GROUP_DETECTED',

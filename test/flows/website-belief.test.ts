@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLot } from '../../sandbox/lot.ts'
 import { createDealerComSite } from '../../sandbox/sites/dealer-com.ts'
-import { createKey } from '../../src/accounts/keys.ts'
 import { insertAccount } from '../../src/db/queries/accounts.ts'
 import { listImportRecords } from '../../src/db/queries/imports.ts'
 import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
 import { describeHeldScan } from '../../src/dealers/describe-held-scan.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { ingestSite } from '../support/ingest.ts'
+import { issueKey } from '../support/issue-key.ts'
 import { onboard } from '../support/onboard.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
@@ -36,9 +36,7 @@ beforeEach(async () => {
 })
 
 async function keyOf(accountId: number, admin: boolean): Promise<string> {
-  const made = await createKey(forecourt.services.database.handle, { accountId, type: 'live', admin, name: null })
-  if (made.kind !== 'created') throw new Error('the key was not created')
-  return made.key
+  return issueKey(forecourt.services.database.handle, accountId, { admin })
 }
 
 const collect = (dealershipId = internalId) =>

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { type PushedFeed, pushFeed, pushText } from '../../sandbox/sftp/feed-writer.ts'
 import { type SftpSandbox, startSftpSandbox } from '../../sandbox/sftp/server.ts'
 import { createVehicles, type LotVehicle } from '../../sandbox/vehicles.ts'
-import { createKey } from '../../src/accounts/keys.ts'
 import { insertDealership } from '../../src/db/queries/dealerships.ts'
 import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
 import { pollFeeds } from '../../src/ingest/poll-feeds.ts'
@@ -12,6 +11,7 @@ import { type FeedImportOutcome, importFeed } from '../../src/jobs/import-feed.t
 import { newPublicId } from '../../src/lib/new-ids.ts'
 import { type InventoryType, noIdentity } from '../../src/model/dealership.ts'
 import { type Answer, type ForecourtOptions, startForecourt, type TestForecourt } from './forecourt.ts'
+import { issueKey } from './issue-key.ts'
 import { waitUntil } from './wait-until.ts'
 
 export type TestDealer = { readonly id: number; readonly publicId: string }
@@ -63,8 +63,7 @@ export async function startFeedWorld(options: Partial<ForecourtOptions> = {}): P
   })
   const { services, accountId, clock } = forecourt
   const { handle } = services.database
-  const admin = await createKey(handle, { accountId, type: 'live', admin: true, name: null })
-  if (admin.kind !== 'created') throw new Error('the key was not created')
+  const adminKey = await issueKey(handle, accountId, { admin: true })
   const addDealer = async (subscriber = accountId): Promise<TestDealer> => {
     const publicId = newPublicId('dlr_')
     const website = `${publicId.slice(4)}.example`
@@ -86,11 +85,10 @@ export async function startFeedWorld(options: Partial<ForecourtOptions> = {}): P
   const dealer = await addDealer()
   const addReader = async (inventoryType: InventoryType = 'all') => {
     const { accountId: reader } = await forecourt.addAccount('reader')
-    const made = await createKey(handle, { accountId: reader, type: 'live', admin: true, name: null })
-    if (made.kind !== 'created') throw new Error('the key was not created')
+    const key = await issueKey(handle, reader, { admin: true })
     const subscription = { accountId: reader, dealershipId: dealer.id, inventoryType, stated: {}, at: clock.now() }
     await upsertSubscription(handle, subscription)
-    return { accountId: reader, key: made.key }
+    return { accountId: reader, key }
   }
   const askedBy = async (signal = new AbortController().signal): Promise<readonly number[]> => {
     const asked: number[] = []
@@ -108,10 +106,10 @@ export async function startFeedWorld(options: Partial<ForecourtOptions> = {}): P
     return outcomes
   }
   const modifiedAt = (hoursAgo = 1) => new Date(clock.now().getTime() - hoursAgo * hourMs)
-  const postFeed = (body: Readonly<Record<string, unknown>>, key = admin.key) =>
+  const postFeed = (body: Readonly<Record<string, unknown>>, key = adminKey) =>
     forecourt.ask('POST', '/v1/ims/feeds', { body: { dealership_id: dealer.publicId, ...body }, key })
   return {
-    ...{ forecourt, sftp, adminKey: admin.key, dealer, addDealer, addReader, postFeed },
+    ...{ forecourt, sftp, adminKey, dealer, addDealer, addReader, postFeed },
     push: ({ hoursAgo, ...feed }) => pushFeed({ ...feed, folder, modifiedAt: modifiedAt(hoursAgo) }),
     pushText: ({ hoursAgo, ...file }) => pushText({ ...file, folder, modifiedAt: modifiedAt(hoursAgo) }),
     createFeed: async (body) => {

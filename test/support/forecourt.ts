@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/server.ts'
-import { createKey } from '../../src/accounts/keys.ts'
 import { type Config, loadConfig } from '../../src/config/load-config.ts'
 import { insertAccount } from '../../src/db/queries/accounts.ts'
 import { shareHostSlots } from '../../src/db/queries/host-slots.ts'
@@ -36,6 +35,7 @@ import { startDeliveries } from '../../src/webhooks/start-deliveries.ts'
 import { createTestLog } from './error-lines.ts'
 import { loadEventContract } from './event-contract.ts'
 import { runInline } from './inline-tasks.ts'
+import { issueKey } from './issue-key.ts'
 import { liftLimits } from './lift-limits.ts'
 import { createMovableClock, type MovableClock } from './movable-clock.ts'
 import { loadResponseContract } from './response-contract.ts'
@@ -184,9 +184,7 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
   const addAccount = async (name: string) => {
     const accountId = await insertAccount(database.handle, name)
     await liftLimits(database, accountId)
-    const made = await createKey(database.handle, { accountId, type: 'live', admin: false, name: null })
-    if (made.kind !== 'created') throw new Error('the key was not created')
-    return { accountId, key: made.key }
+    return { accountId, key: await issueKey(database.handle, accountId) }
   }
   const first = await addAccount('first')
   return {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { type Receiver, receiverAuthorityFile, startReceiver } from '../../sandbox/receiver.ts'
-import { createKey } from '../../src/accounts/keys.ts'
 import { type Config, loadConfig } from '../../src/config/load-config.ts'
 import { insertAccount } from '../../src/db/queries/accounts.ts'
 import { insertDealership } from '../../src/db/queries/dealerships.ts'
@@ -15,6 +14,7 @@ import { createSecretBox, type SecretBox } from '../../src/webhooks/secret-box.t
 import { type Deliveries, type DeliveryOptions, startDeliveries } from '../../src/webhooks/start-deliveries.ts'
 import { createTestLog } from './error-lines.ts'
 import type { Answer, AskOptions } from './forecourt.ts'
+import { issueKey } from './issue-key.ts'
 import { liftLimits } from './lift-limits.ts'
 import { createMovableClock, type MovableClock } from './movable-clock.ts'
 import { noLookups } from './no-lookups.ts'
@@ -81,9 +81,7 @@ export async function openWebhookWorld(options: WorldOptions = {}): Promise<Webh
   const addAccount = async () => {
     const accountId = await insertAccount(database.handle, 'test')
     await liftLimits(database, accountId)
-    const made = await createKey(database.handle, { accountId, type: 'live', admin: false, name: null })
-    if (made.kind !== 'created') throw new Error('the key was not created')
-    return { accountId, key: made.key }
+    return { accountId, key: await issueKey(database.handle, accountId) }
   }
   const first = await addAccount()
   const ask: WebhookWorld['ask'] = async (method, url, asked = {}) => {
