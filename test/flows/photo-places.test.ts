@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { executeSql } from '../../src/db/database.ts'
-import { checkPhotos } from '../../src/main/commands/doctor-checks.ts'
+import { examinePart } from '../../src/main/commands/doctor.ts'
 import { openPhotoStore } from '../../src/photos/open-photo-store.ts'
 import { applyPhotoBase, photoBase } from '../../src/photos/photo-base.ts'
 import { removeUnusedPhotos } from '../../src/photos/remove-unused.ts'
@@ -71,14 +71,14 @@ test('a folder that cannot be written stops no import; photos wait, metrics and 
     expect(await metrics()).toContain('forecourt_photo_store_away 1')
     expect(await metrics()).toContain('forecourt_photos_waiting 4')
     const { config } = world.forecourt
-    expect(await checkPhotos(config)).toMatchObject([
+    expect(await examinePart('PHOTOS_URL', config)).toMatchObject([
       { name: 'PHOTOS_URL', status: 'wrong', detail: expect.stringContaining('ENOTDIR') },
     ])
 
     await rm(blocked)
     await world.collect()
     for (const list of await listsOf(world)) expect(list).toContain('http://127.0.0.1/photos/')
-    expect(await checkPhotos(config)).toMatchObject([{ status: 'ok' }])
+    expect(await examinePart('PHOTOS_URL', config)).toMatchObject([{ status: 'ok' }])
     const { handle } = world.forecourt.services.database
     expect(await executeSql(handle, 'SELECT problem, problem_since FROM photo_store')).toEqual([
       { problem: null, problem_since: null },
@@ -154,14 +154,14 @@ test('a bucket works as a folder does: stored once, served, swept, and away [PHO
     }
     expect((await world.forecourt.fetchPhoto(pathname)).statusCode).toBe(404)
 
-    expect(await checkPhotos(config)).toMatchObject([{ status: 'ok' }])
+    expect(await examinePart('PHOTOS_URL', config)).toMatchObject([{ status: 'ok' }])
     const wrongKey = { ...config, PHOTOS_ACCESS_KEY: 'another' }
-    expect(await checkPhotos(wrongKey)).toMatchObject([
+    expect(await examinePart('PHOTOS_URL', wrongKey)).toMatchObject([
       { status: 'wrong', detail: expect.stringContaining('bucket cars') },
     ])
     await server.close()
     expect((await world.forecourt.fetchPhoto(unknown)).statusCode).toBe(503)
-    expect(await checkPhotos(config)).toMatchObject([{ status: 'wrong' }])
+    expect(await examinePart('PHOTOS_URL', config)).toMatchObject([{ status: 'wrong' }])
     server = await startS3Server(directory, port)
     expect((await world.forecourt.fetchPhoto(unknown)).statusCode).toBe(404)
   })

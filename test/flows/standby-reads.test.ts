@@ -8,7 +8,7 @@ import { type Database, getRow, writeRows } from '../../src/db/database.ts'
 import { type EmbeddedServer, openEmbedded } from '../../src/db/embedded/open-embedded.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
-import { checkStandby } from '../../src/main/commands/doctor-checks.ts'
+import { examinePart } from '../../src/main/commands/doctor.ts'
 import { startQueue } from '../../src/queue/queue.ts'
 import { listOnWebsite, seedDealership } from '../support/seed-listings.ts'
 import { startStandby } from '../support/standby-server.ts'
@@ -176,7 +176,7 @@ test.each([
 test('doctor says whether the standby is read', async () => {
   const detailOf = async (url: string) => {
     const settings = loadConfig({ DATABASE_URL: primary.url, DATABASE_READ_URL: url })
-    return (await checkStandby(settings)).map(({ status, detail }) => `${status}: ${detail}`)
+    return (await examinePart('DATABASE_READ_URL', settings)).map(({ status, detail }) => `${status}: ${detail}`)
   }
   expect(await detailOf(standby.url)).toEqual(['ok: a standby of DATABASE_URL, at most a second behind'])
   expect(await detailOf(primary.url)).toEqual(['warning: heavy reads use DATABASE_URL: it is no standby'])

@@ -15,7 +15,7 @@ import { openDatabase } from '../../db/open-database.ts'
 import { listMemberLog } from '../../db/queries/member-log.ts'
 import { deleteMember, insertMember } from '../../db/queries/members.ts'
 import { systemClock } from '../../lib/clock.ts'
-import { missingFixes } from './doctor-checks.ts'
+import { missingFixes } from './doctor.ts'
 import { runCommand } from './run-command.ts'
 
 const repository = join(import.meta.dirname, '../../..')
