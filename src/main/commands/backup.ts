@@ -21,7 +21,6 @@ export const backup = defineCommand({
   summary: 'Copy the embedded database and its key into an empty folder, also while the service runs.',
   usage: 'DIR',
   word: 'folder',
-  options: {},
   run: async ({ folder: word }, environment) => {
     if (typeof word !== 'string') throw new UsageError('backup: the folder to write to is missing')
     const { DATABASE_URL, DATA_DIR } = loadConfig(environment)
@@ -65,7 +64,6 @@ export const restore = defineCommand({
   summary: 'Fill an empty DATA_DIR from a backup, and check that its database opens. The service can then start on it.',
   usage: 'DIR',
   word: 'folder',
-  options: {},
   run: async ({ folder: word }, environment) => {
     if (typeof word !== 'string') throw new UsageError('restore: the folder of the backup is missing')
     const { DATABASE_URL, DATA_DIR } = loadConfig(environment)

@@ -20,8 +20,8 @@ export type Command = {
   /** The words that call it: `account create`. */
   readonly name: string
   readonly summary: string
-  readonly usage: string
-  readonly options: Readonly<Record<string, { readonly type: 'string' | 'boolean'; readonly multiple?: true }>>
+  readonly usage?: string
+  readonly options?: Readonly<Record<string, { readonly type: 'string' | 'boolean'; readonly multiple?: true }>>
   /** The option that a word without a name gives. */
   readonly word?: string
   /** Throws UsageError for options that make no sense and CommandError for what cannot be done. */

@@ -38,8 +38,6 @@ export const directoryLoad = defineCommand({
 export const directoryList = defineCommand({
   name: 'directory list',
   summary: 'Print the sources of the directory, with their licenses.',
-  usage: '',
-  options: {},
   run: async (_options, environment) => {
     const sources = await withDatabase(environment, ({ handle }) => listDirectorySources(handle))
     return { output: { sources } }

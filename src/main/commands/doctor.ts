@@ -26,8 +26,6 @@ import { defineCommand, type Environment, messageOf } from './define-command.ts'
 export const doctor = defineCommand({
   name: 'doctor',
   summary: 'Check every configured part.',
-  usage: '',
-  options: {},
   run: async (_options, environment) => {
     const checks = await runChecks(environment)
     const wrong = checks.filter((check) => check.status === 'wrong')

@@ -16,8 +16,6 @@ const maxRows = 10_000
 export const accountList = defineCommand({
   name: 'account list',
   summary: 'Print all accounts, the newest first.',
-  usage: '',
-  options: {},
   run: async (_options, environment) => {
     const accounts = await withDatabase(environment, ({ handle }) => listAccounts(handle, maxRows))
     return { output: { accounts: accounts.map(({ id, name, created_at }) => ({ account_id: id, name, created_at })) } }
@@ -51,8 +49,6 @@ export const memberList = defineCommand({
 export const hostList = defineCommand({
   name: 'host list',
   summary: 'Print the hosts that are never visited, the newest first.',
-  usage: '',
-  options: {},
   run: async (_options, environment) => {
     const hosts = await withDatabase(environment, ({ handle }) => listDeniedHosts(handle, maxRows))
     return { output: { hosts } }

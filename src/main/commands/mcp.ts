@@ -8,8 +8,6 @@ import { CommandError, defineCommand, messageOf } from './define-command.ts'
 export const mcp = defineCommand({
   name: 'mcp',
   summary: 'Serve the tools of agents over stdio, as the service at FORECOURT_URL does at /mcp, until stdin ends.',
-  usage: '',
-  options: {},
   run: async (_options, environment) => {
     const { FORECOURT_URL: base, FORECOURT_API_KEY: key } = loadConfig(environment)
     if (key === null) throw new CommandError('FORECOURT_API_KEY is not set: the tools need a key of your account.')

@@ -67,7 +67,6 @@ export const hostDeny = defineCommand({
   summary: 'Never visit a host and its subdomains again: setups, imports, lookups and photos of it fail from now on.',
   usage: 'HOST',
   word: 'host',
-  options: {},
   run: async (options, environment) => {
     const host = readHost(options)
     await withDatabase(environment, ({ handle }) => insertDeniedHost(handle, host))
@@ -80,7 +79,6 @@ export const hostAllow = defineCommand({
   summary: 'Take a host off the list of those that are never visited.',
   usage: 'HOST',
   word: 'host',
-  options: {},
   run: async (options, environment) => {
     const host = readHost(options)
     await withDatabase(environment, async ({ handle }) => {
@@ -108,8 +106,6 @@ export const botKeyCreate = defineCommand({
   name: 'bot-key create',
   summary:
     'Make the key with which visits of websites are signed, or replace it: the public half of the one before stays in the directory for 7 days.',
-  usage: '',
-  options: {},
   run: async (_options, environment) => {
     const config = loadConfig(environment)
     const now = systemClock.now()
@@ -127,8 +123,6 @@ export const botKeyCreate = defineCommand({
 export const migrateCommand = defineCommand({
   name: 'migrate',
   summary: 'Apply pending migrations. The service does so itself on an embedded or empty database.',
-  usage: '',
-  options: {},
   run: (_options, environment) =>
     withAnyDatabase(environment, async (database) => {
       const applied = await migrate(database)
@@ -141,7 +135,6 @@ export const vpicBuild = defineCommand({
   summary: 'Decode VINs by a release of vPIC (vPICList_lite_YYYY_MM.plain.zip) from the next start of the service on.',
   usage: 'FILE',
   word: 'file',
-  options: {},
   run: async ({ file }, environment) => {
     if (typeof file !== 'string') throw new UsageError('FILE is missing')
     if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`)

@@ -78,7 +78,7 @@ function usageOf([first, second]: readonly string[]): string {
   const named = commands.filter(({ name }) => name === first || name === `${first} ${second}`)
   const group = commands.filter(({ name }) => name.startsWith(`${first} `))
   const shown = [named, group].find(({ length }) => length > 0) ?? commands
-  const texts = shown.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.trimEnd()}\n      ${summary}\n`)
+  const texts = shown.map(({ name, usage = '', summary }) => `  ${`${name} ${usage}`.trimEnd()}\n      ${summary}\n`)
   return `Usage: npm run -s forecourt -- <command>\n\n${texts.join('')}`
 }
 
@@ -96,7 +96,7 @@ function readOptions(command: Command, words: readonly string[]): OptionValues {
     const allowPositionals = command.word !== undefined
     const { values, positionals } = parseArgs({
       args: [...words],
-      options: command.options,
+      options: command.options ?? {},
       strict: true,
       allowPositionals,
     })
