@@ -115,7 +115,8 @@ export function pageValues(html: string): readonly PageValue[] {
 }
 
 /** Long texts in Base64 that begin with a bracket: `var stock = JSON.parse(atob("W3si..."))`, `data-stock="eyJ2..."`. */
-const encoded = /([\w$-]+)\s*[:=]\s*(?:[\w.$]+\(\s*){0,3}["'`](?=[eW][w-z0-9+/])([\w+/]{200,}={0,2})["'`]/g
+const encoded =
+  /(?<![\w$-])([\w$-]{1,60})\s{0,8}[:=]\s{0,8}(?:[\w.$]{1,60}\(\s{0,8}){0,3}["'`](?=[eW][w-z0-9+/])([\w+/]{200,}={0,2})["'`]/g
 const maxEncoded = 10
 
 function encodedValues(html: string): readonly PageValue[] {
