@@ -217,6 +217,13 @@ test.each([
   ['<p>Sold - Thank you Mr. Jones!</p>', true],
   ['<b>Deposit taken</b>', true],
   ['<b>ON HOLD</b>', true],
+  ['<b>Found a new home!</b>', true],
+  ['<b>S O L D</b>', true],
+  ['<i class="product outofstock"></i>', true],
+  [
+    '<script type="application/ld+json">{"@type":"Car","offers":{"availability":"https://schema.org/SoldOut"}}</script>',
+    true,
+  ],
   ['<p>Sold - as is, no warranty</p>', false],
   ['<img src="/img/sold.gif">', true],
   ['<p>Sold new by us in 2019!</p>', false],

@@ -77,7 +77,7 @@ function readOwn(page: Page, kind: PageKind, listed: RawVehicle | null): Labeled
       },
       null,
     ),
-    skipped: main?.sold && normalizedVin(main.raw.vin) === vin ? 'sold' : (record?.skipped ?? labeled.skipped),
+    skipped: isMarkedSold(page, vin) ? 'sold' : (record?.skipped ?? labeled.skipped),
     seller: record?.seller ?? labeled.seller,
   }
 }
@@ -86,6 +86,14 @@ function readOwn(page: Page, kind: PageKind, listed: RawVehicle | null): Labeled
 function inUnits<T extends Pick<LabeledVehicle, 'vehicle'>>(record: T, { vehicle: shown }: LabeledVehicle): T {
   const { prices, ...rest } = record.vehicle
   return Number(prices?.price) === 100 * Number(shown.prices?.price) ? { ...record, vehicle: rest } : record
+}
+
+/** Markup that names no VIN is the page's own where it is all that stands in no list. */
+function isMarkedSold(page: Page, vin: string): boolean {
+  const main = mainVehicle(page)
+  if (main !== null) return main.sold && normalizedVin(main.raw.vin) === vin
+  const [only, ...others] = findVehicles(page.text, page.url).vehicles.filter(({ listed }) => !listed)
+  return only?.sold === true && others.length === 0
 }
 
 function vinOfQuery(url: string): string | null {

@@ -336,7 +336,7 @@ function reasonOf(parts: readonly TextPart[], elements: readonly Element[], hasV
   if (
     elements.some(
       ({ attribs }) =>
-        /(?:^|[\s_-])(?:is-)?sold(?:$|[\s_-](?:badge|overlay|label|ribbon|banner|flag|tag)?)/i.test(
+        /(?:^|[\s_-])(?:is-)?sold(?:$|[\s_-](?:badge|overlay|label|ribbon|banner|flag|tag)?)|(?:^|\s)outofstock(?:\s|$)/i.test(
           attribs.class ?? '',
         ) && !/unsold|sold-by/i.test(attribs.class ?? ''),
     )

@@ -1,8 +1,9 @@
 /** Who has put money down for a car or shaken hands on it comes before everybody else. */
 const spokenFor =
   '(?:sale|deal) pending|pending (?:sale|deal)|(?:currently )?on hold|deposit (?:taken|received)|reserved|r[eé]serv[eé]e?|reservado|apartado'
+const gone = 'no longer available|sold out|out of stock|gone|delivered|found (?:its|a) (?:new|good|forever) home'
 const soldTexts = [
-  new RegExp(`^\\W*(?:sold|just sold|vendue?|vendido|${spokenFor}|no longer available|sold out)\\W*$`, 'i'),
+  new RegExp(`^\\W*(?:sold|just sold|vendue?|vendido|${spokenFor}|${gone})\\W*$`, 'i'),
   /^\W*this vehicle (?:has been|is|was) sold\b/i,
   /^\W*(?:sorry,? )?this (?:vehicle|car|truck|unit) is (?:no longer|not) (?:available|for sale|in stock)\b/i,
   /^\W*congratulations (?:on your|to (?!you\b))/i,
@@ -17,11 +18,13 @@ const longestTitle = 120
 const soldNote =
   /^\W*(?:SOLD\b(?!\s+(?:NEW|USED|AS|BY|WITH|HERE|IN|ONLY|SEPARATELY)\b)|[Ss]old (?:on )?\d{1,2}\/\d{1,2}\b|(?:[Ss]old|[Vv]endue?|[Vv]endido)(?:\s+[-–—]|[!,.])+\s*(?!(?:new|used|as|by|with|here|in|only|separately)\b)\p{L})/u
 const longestNote = 60
+/** "S O L D" */
+const spaced = /^(?:\S ){3,}\S$/
 
 /** What the status of a record may be. */
 export const soldStatus = new RegExp(`^(?:sold|vendue?|vendido|pending|${spokenFor}|deleted|archived)$`, 'i')
 /** Whether a page may say of any vehicle that it is not for sale here. */
-export const soldMention = new RegExp(`\\b(?:sold|vendue?|vendido|wholesale|${spokenFor})`, 'i')
+export const soldMention = new RegExp(`\\b(?:sold|vendue?|vendido|wholesale|${spokenFor}|${gone})|\\bs o l d\\b`, 'i')
 
 /** Whether the name of a vehicle says that it is sold. */
 export function isSoldTitle(text: string): boolean {
@@ -30,5 +33,6 @@ export function isSoldTitle(text: string): boolean {
 
 /** Whether a text beside a vehicle says so. */
 export function isSoldNote(text: string): boolean {
-  return soldTexts.some((shape) => shape.test(text)) || (text.length <= longestNote && soldNote.test(text))
+  const plain = spaced.test(text) ? text.replaceAll(' ', '') : text
+  return soldTexts.some((shape) => shape.test(plain)) || (plain.length <= longestNote && soldNote.test(plain))
 }
