@@ -3,6 +3,7 @@ import { elementsBelow } from './find-elements.ts'
 import { parseHtml } from './parse-html.ts'
 
 const nowhere = /^(?:#|javascript:|$)/i
+const picture = /\.(?:jpe?g|png|webp|gif|avif)(?:[?#]|$)/i
 const byScript =
   /\blocation(?:\.href)?\s*=\s*["']([^"']+)["']|\b(?:location\.(?:assign|replace)|open)\(\s*["']([^"']+)["']/
 
@@ -14,6 +15,7 @@ export function linkOf(element: Element): string {
   const { attribs } = element
   if (element.name === 'form') return linkOfForm(element)
   const { href = '', onclick = '' } = attribs
+  if (picture.test(href)) return ''
   if (!nowhere.test(href)) return href
   const [, assigned, called] = byScript.exec(onclick || href) ?? []
   return attribs['data-link'] ?? attribs['data-href'] ?? assigned ?? called ?? ''

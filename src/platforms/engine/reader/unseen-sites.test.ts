@@ -163,6 +163,17 @@ test('cars of one list may have addresses of several shapes, which begin with th
   )
 })
 
+test('a photo of a card may lead to its own large file, which is no page [ANY-02] [ANY-04]', () => {
+  const card = ({ slug, title, price, id }: Car) =>
+    `<div><a href="/full/${id}.JPG" class="fancybox"><img src="/small/${id}.jpg"></a><h3>${title}</h3> $${price} <a href="/details/${slug}">Learn more</a></div>`
+  expectAll(
+    read((path) => {
+      if (path === '/') return page('Home', menu('/stock'))
+      return path === '/stock' ? page('Our stock', cars.map(card).join('')) : detailsAt(path)
+    }),
+  )
+})
+
 test('links of a card that differ by their campaign lead to one car [ANY-02]', () => {
   const card = ({ slug, title, price }: Car) =>
     `<div><a href="/details/${slug}#photo-1"><img src="/1.jpg"></a><h3><a href="/details/${slug}">${title}</a></h3><p>$${price}</p><a href="/details/${slug}?utm_source=srp&utm_medium=cta#inquire">Ask us</a></div>`
