@@ -491,3 +491,15 @@ test('the next page is behind a form that posts its number [ANY-06]', () => {
     }),
   )
 })
+
+test('a number in the name of the host makes no page of the menu a car’s [ANY-08]', () => {
+  const others = ['financing', 'about-us', 'contact', 'directions', 'our-team']
+  const links = others.map((name) => `<a href="/${name}">${name}</a>`).join('')
+  const found = read((path) => {
+    if (path === '/') return page('Home', menu('/cars/all') + links)
+    if (path === '/cars/all') return page('Our stock', cardsOf(cars).replaceAll('/details/', '/'))
+    return detailsAt(`/details${path}`)
+  }, 'http://cars24.example')
+  expectAll(found)
+  expect(found.sample.doubt).toBeNull()
+})

@@ -50,15 +50,20 @@ export function proveWhole(candidate: Candidate, seen: SeenLinks): Candidate {
     return doubted(candidate, `the site states ${total} vehicles, its listing shows ${reach}`)
   if (link === undefined) return candidate
   const read = new Set(listed.flatMap(({ vdp_link }) => (vdp_link ? nameOfLink(vdp_link) : [])))
-  const isNumbered = [...read].every((name) => /\d/.test(name))
+  const isNumbered = [...read].every(hasNumber)
   const isMissed = ([name, url]: [string, string]) =>
-    !read.has(name) && isLike(link, url) && (!isNumbered || /\d/.test(name))
+    !read.has(name) && isLike(link, url) && (!isNumbered || hasNumber(name))
   const missed = new Set([...seen.onPages].filter(isMissed).map(([name]) => name))
   const others = [...seen.inSitemaps].filter(isMissed).map(([name]) => name)
   const known = new Set([...read, ...missed, ...(areEnded(new Set(others), seen.sampled) ? [] : others)]).size
   const isPart = missed.size > Math.max(maxStray, read.size * strayShare) || read.size < known * nearly
   const doubt = `the site links to ${known} vehicles, its listing shows ${read.size}`
   return isPart ? doubted({ ...candidate, total: Math.max(total ?? 0, known) }, doubt) : candidate
+}
+
+/** The host may have one too. */
+function hasNumber(name: string): boolean {
+  return /\/.*\d/.test(name)
 }
 
 const fewestEnded = 2
