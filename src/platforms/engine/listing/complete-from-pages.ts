@@ -48,7 +48,7 @@ type VehiclePageReader = {
    * vehicle, and none is kept without a date that its sitemap states.
    */
   readonly isVehicle?: (url: string) => boolean
-  /** Whether an address is of the pages' shape: one of a sitemap that is not, shows no vehicle and was led to, is gone. */
+  /** Whether an address is of the pages' shape: one that is not, shows no VIN and was led to, is gone. */
   readonly isOfShape?: (url: string) => boolean
   /** Where only the pages say whose store a vehicle is at. */
   readonly config?: SiteConfig
@@ -261,7 +261,8 @@ function* readVehicle(
     reading.problem ??= found.problem
     return null
   }
-  if (found === null && isWhole && page.url !== page.requestedUrl && job.isOfShape?.(page.url) === false) {
+  const isLed = page.url !== page.requestedUrl && job.isOfShape?.(page.url) === false
+  if (isLed && isWhole && isBlank(found?.vehicle.vin)) {
     countSkipped(reading.skipped, 'gone')
     return null
   }

@@ -111,11 +111,11 @@ function collectPages(reader: ReaderConfig, job: Job): Collection {
         return own.skipped !== null || showsVin || heading || make ? own : null
       },
       // Without a shape, links only look like those of vehicle pages.
-      ...(reader.listings !== undefined
-        ? {}
-        : reader.link === undefined
+      ...(reader.link !== undefined
+        ? { isOfShape: kind.isVehicle }
+        : reader.listings === undefined
           ? { isVehicle: isVehiclePage }
-          : { isOfShape: kind.isVehicle }),
+          : {}),
     })
   return knownPageFirst(listing, complete, options)
 }
