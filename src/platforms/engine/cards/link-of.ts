@@ -6,9 +6,12 @@ const nowhere = /^(?:#|javascript:|$)/i
 const picture = /\.(?:jpe?g|png|webp|gif|avif)(?:[?#]|$)/i
 const byScript =
   /\blocation(?:\.href)?\s*=\s*["']([^"']+)["']|\b(?:location\.(?:assign|replace)|open)\(\s*["']([^"']+)["']/
+/** A function of the page's own: `javascript:openWin('/car/7',600,500)`. */
+const byCall =
+  /^\s*javascript:\s*\w+\(\s*["']((?:https?:\/)?\/[^"'\s]+|[\w./-]+\.(?:html?|php|aspx?|cfm|jsp)\b[^"'\s]*)["']/i
 
 /** Elements that may lead to another page. */
-export const linkSelector = 'a[href], [data-link], [data-href], [onclick], form[action]'
+export const linkSelector = 'a[href], area[href], [data-link], [data-href], [onclick], form[action]'
 
 /** Where an element leads to, also where only its script does: `onclick="location.href='/car/1'"`; '' if nowhere. */
 export function linkOf(element: Element): string {
@@ -17,8 +20,8 @@ export function linkOf(element: Element): string {
   const { href = '', onclick = '' } = attribs
   if (picture.test(href)) return ''
   if (!nowhere.test(href)) return href
-  const [, assigned, called] = byScript.exec(onclick || href) ?? []
-  return attribs['data-link'] ?? attribs['data-href'] ?? assigned ?? called ?? ''
+  const [, assigned, opened] = byScript.exec(onclick || href) ?? []
+  return attribs['data-link'] ?? attribs['data-href'] ?? assigned ?? opened ?? byCall.exec(href)?.[1] ?? ''
 }
 
 /** A form that leaves nothing to choose is a link with a button. */

@@ -204,15 +204,14 @@ function wordsOfEnd(link: string): readonly string[] {
 
 type ListingLink = { readonly link: string; readonly score: number; readonly words: string }
 
-/** Image maps, and lists of choices that lead to a page. */
-const otherLinks =
-  'area[href], select[onchange*="location"] option[value^="/"], select[onchange*="location"] option[value^="http"]'
+/** Lists of choices that lead to a page. */
+const choices = 'select[onchange*="location"] option[value^="/"], select[onchange*="location"] option[value^="http"]'
 
 /** What the home page links to, the likeliest listing first: by the words of the link, its place and its depth. */
 function listingLinks(home: Page): readonly ListingLink[] {
   const $ = parseHtml(home.text)
   const base = baseOf(home)
-  const anchors = $(`${linkSelector}, ${otherLinks}`).toArray().slice(0, maxLinks)
+  const anchors = $(`${linkSelector}, ${choices}`).toArray().slice(0, maxLinks)
   return bestFirst(
     anchors.flatMap((anchor) => {
       const link = linkOf(anchor) || (anchor.attribs.value ?? '')
