@@ -3,6 +3,7 @@ import { readTitle } from '../../../model/read-title.ts'
 import { isReaderConfig, type ReaderConfig, type Scan } from '../../../model/scan.ts'
 import { openPage } from '../cards/read-page.ts'
 import type { Collection, CollectOptions, Crawl, Site } from '../contract.ts'
+import { isListingPage } from '../detect/site-links.ts'
 import { buildScan, failedScan } from '../listing/build-scan.ts'
 import { fillGaps } from '../listing/merge-vehicle.ts'
 import { stockAmong } from './align/choose-stock.ts'
@@ -37,15 +38,14 @@ function* find(baseUrl: string, known: Answers): Collection {
   const named = yield* look(baseUrl, { guesses: false, known })
   const best = bestOf(named.found)
   const isPart = best !== null && best.reach < (best.total ?? 0)
-  if (best !== null && !isOfHome(best) && !isPart) return yield* chosen(named, baseUrl)
+  if (best !== null && !isOfHome(best) && !isPart && !isBesideShells(best, named.site))
+    return yield* chosen(named, baseUrl)
   if (named.site.home === null) return nothingFound(named.site, false)
   const guessed = yield* look(baseUrl, { guesses: true, known })
   const pages = [...named.site.pages, ...guessed.site.pages.filter((page) => page !== guessed.site.home)]
   const site = { ...guessed.site, pages, refused: named.site.refused ?? guessed.site.refused }
-  // A few cars on the home page are not what listings show that only scripts fill.
-  const isShown = !pages.some((page) => page.url !== site.home?.url && isScriptShell(page))
   const found = [...guessed.found, ...named.found].map((one) =>
-    isShown || !isOfHome(one) ? one : doubted(one, filled),
+    isBesideShells(one, site) ? doubted(one, filled) : one,
   )
   if (found.some(({ judged }) => judged.doubt !== filled)) return yield* chosen({ ...guessed, found }, baseUrl)
   const shown = mayNeedBrowser(site) ? yield* findInBrowser(baseUrl) : null
@@ -53,7 +53,15 @@ function* find(baseUrl: string, known: Answers): Collection {
   return found.length > 0 ? yield* chosen({ ...guessed, found }, baseUrl) : nothingFound(site, shown?.isOpened === true)
 }
 
-const filled = 'only the home page shows vehicles, and scripts fill the listings that it leads to'
+const filled = 'only other pages show vehicles than the listings that the home page leads to, which scripts fill'
+
+/** A few cars on the home page, or a list that is not called a listing, are not what listings show that only scripts fill. */
+function isBesideShells({ reader }: Candidate, { pages, home }: ExploredSite): boolean {
+  const shells = pages.filter((page) => page.url !== home?.url && isScriptShell(page))
+  if (isOfHome({ reader })) return shells.length > 0
+  const isCalled = reader.kind === 'json-interface' || reader.listings?.some(isListingPage) !== false
+  return !isCalled && shells.some(({ url }) => isListingPage(url))
+}
 
 function isOfHome({ reader }: Pick<Scan, 'reader'>): boolean {
   return reader?.listings?.every((url) => isHome(new URL(url))) ?? false
