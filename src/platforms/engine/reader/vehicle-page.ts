@@ -65,7 +65,8 @@ function readOwn(page: Page, kind: PageKind, listed: RawVehicle | null): Labeled
     ...(photos.length > 0 ? { photos: 'photos of the page' } : {}),
   }
   const visible = { ...texts, ...shown, ...(photos.length > 0 ? { photos } : {}), sources }
-  const joined = [markedVehicle(page, vin), record?.vehicle ?? {}, visible, namelessVehicle(page)].reduce<RawVehicle>(
+  const described = withoutDefaults(markedVehicle(page, vin), shown)
+  const joined = [described, record?.vehicle ?? {}, visible, namelessVehicle(page)].reduce<RawVehicle>(
     (all, further) => joinPage(all, further),
     {},
   )
@@ -80,6 +81,17 @@ function readOwn(page: Page, kind: PageKind, listed: RawVehicle | null): Labeled
     skipped: isMarkedSold(page, vin) ? 'sold' : (record?.skipped ?? labeled.skipped),
     seller: record?.seller ?? labeled.seller,
   }
+}
+
+/** Markup whose mileage is 0 where the page shows one was filled in by a plugin, as were its condition and its price. */
+function withoutDefaults(marked: RawVehicle, { odometer: shown }: RawVehicle): RawVehicle {
+  if (!isZero(marked.odometer) || !shown || isZero(shown)) return marked
+  const { odometer: _, condition: __, ...rest } = marked
+  return rest
+}
+
+function isZero(odometer: RawVehicle['odometer']): boolean {
+  return /^0*(?:\.0+)?(?:\s*\p{L}+)?$/u.test(String(odometer ?? '').trim()) && /0/.test(String(odometer))
 }
 
 /** Amounts of shops are in cents, also where the page shows what it asks for in dollars: then what it shows counts. */

@@ -307,10 +307,18 @@ function outermost(element: Element, { kept, labels, foreignAround }: Around): E
   ) {
     if (kept.size === 0 && ++levels > maxUnkept) break
     const beside = at.children.filter((child) => !foreignAround.has(child))
-    if (beside.some((child) => (labels.get(child) ?? 0) > maxLabelsBeside)) break
+    const hasFacts = beside.some((child) => (labels.get(child) ?? 0) > maxLabelsBeside)
+    if (hasFacts && !isOneOfCards(at, foreignAround)) break
     part = at
   }
   return part
+}
+
+/** Whether others beside it, of its kind, lead to other vehicles too: what is said in one is said of its own. */
+function isOneOfCards(element: Element, foreignAround: ReadonlySet<AnyNode>): boolean {
+  const own = signatureOf(element)
+  const around = (element.parent?.children ?? []).filter(isTag)
+  return around.filter((other) => foreignAround.has(other) && signatureOf(other) === own).length > 1
 }
 
 function lineOf(element: Element, limit: number): string {
