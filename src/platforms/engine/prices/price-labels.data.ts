@@ -74,7 +74,7 @@ export const priceLabels: readonly LabelRule[] = [
   },
   {
     label:
-      /^(?!.*\b(?:price|precio|prix)\b).*(\bfees?\b|\bdoc(ument(ation|ary|s)?)?\b|\bfreight\b|\bdestination\b|\bprep\b|\bhandling\b|\bsurcharge\b|\btitle\b|\bregistration\b|\btax(es)?\b|\baccessor|\badd[\s-]?ons?\b|\binstalled\b|\bmark[\s-]?ups?\b|\bmarket adjustment\b|\bprotection\b|\brecondition|\bfrais\b|\bpackage\b|\bcargos?\b|\btarifas?\b|\bimpuestos?\b)/i,
+      /^(?!.*\b(?:price|precio|prix)\b).*(\bfees?\b|\bdoc(ument(ation|ary|s)?)?\b|\bfreight\b|\bdestination\b|\bprep\b|\bhandling\b|\bsurcharge\b|(?<!\b(?:clean|clear|rebuilt|salvage|branded)\s)\btitle\b|\bregistration\b|\btax(es)?\b|\baccessor|\badd[\s-]?ons?\b|\binstalled\b|\bmark[\s-]?ups?\b|\bmarket adjustment\b|\bprotection\b|\brecondition|\bfrais\b|\bpackage\b|\bcargos?\b|\btarifas?\b|\bimpuestos?\b)/i,
     role: 'fee',
   },
   {

@@ -19,8 +19,16 @@ const example = /^\W*(?:for |par |por )?(?:example|exemple|ejemplo)\b/i
 const reducedTags = new Set(['del', 's', 'strike'])
 const maxLabel = 60
 const maxLines = 60
-/** Longer texts are sentences, in which only a label with a colon names a price. */
+/** Longer texts are sentences, in which only a label with a colon, or a word for asking, names a price. */
 const longestLine = 100
+const asks = /(?::|\b(?:asking|priced at|yours for))\s*$/i
+const reducing = /\b(?:reduced|lowered|dropped|marked down|rebajado|r[eé]duit)\b/i
+const history = /^\W*(?:price history|previous prices)\b/i
+/** "(-$500)" */
+const isChange = /\(\s*[-–−+]\s*$/
+
+/** What a dealer shows to everybody is no price between dealers. */
+const wholesale = /^wholesale price$/i
 
 type Priced = { readonly prices: RawPrices; readonly source: string }
 
@@ -39,11 +47,12 @@ function readSigned(parts: readonly TextPart[]): Priced | null {
       const isLast = position === found.length - 1
       const next = isLast ? (parts[at + 1]?.text ?? '') : ''
       const after = shown.after || (next.length <= maxPeriod || perPeriod.test(next) ? next : '')
-      const label = position === 0 ? labelOf(parts, at, shown) : words(shown.before)
+      const isReduced = position > 0 && /^\s*(?:down )?to\s*$/i.test(shown.before) && reducing.test(part.text)
+      const label = isReduced ? 'reduced to' : position === 0 ? labelOf(parts, at, shown) : words(shown.before)
       const amount = amountOf(shown.amount)
-      const isOpen = isOpenEnded(part.text) || lowestPriceWords.test(`${label ?? ''} ${shown.before}`)
-      if (amount === null || isOpen) continue
-      const isProse = part.text.length > longestLine && !/:\s*$/.test(shown.before)
+      const isOpen = !isReduced && (isOpenEnded(part.text) || lowestPriceWords.test(`${label ?? ''} ${shown.before}`))
+      if (amount === null || isOpen || history.test(part.text) || isChange.test(shown.before)) continue
+      const isProse = part.text.length > longestLine && !asks.test(shown.before)
       const isSaid = isProse || example.test(part.text)
       const inSentence = isSaid || shown.inSentence || mentionsPrices(sentenceBefore(parts, at))
       lines.push({ ...roleOf(part, { ...shown, label, after, inSentence }), amount, words: label ?? part.text })
@@ -56,9 +65,12 @@ function readSigned(parts: readonly TextPart[]): Priced | null {
   if (usable.length === 0) return null
   const prices = pricesOf(usable, 'lowest')
   const asked = usable.find(({ role, amount }) => role === 'price' && amount === prices.price)
-  const other = usable.find(({ role }) => role === 'internet') ?? usable.find(({ role }) => role === 'list')
+  const other =
+    usable.find(({ role }) => role === 'internet') ??
+    usable.find(({ words: said }) => wholesale.test(said)) ??
+    usable.find(({ role }) => role === 'list')
   // A list price beside an MSRP is the same amount under another name.
-  const isAsked = other?.role === 'internet' || usable.every(({ role }) => role !== 'msrp')
+  const isAsked = (other !== undefined && other.role !== 'list') || usable.every(({ role }) => role !== 'msrp')
   const onlyOther = prices.price === null && other !== undefined && isAsked
   return {
     prices: onlyOther ? { ...prices, price: other.amount } : prices,
