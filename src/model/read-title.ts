@@ -103,9 +103,9 @@ function wordsOf(title: string): readonly string[] {
   return [wholeYear(first), ...rest]
 }
 
-/** "Toyota - RAV4 - XLE": where a make stands alone, dashes divide its names. */
+/** "Toyota - RAV4 - XLE", "2019, Ford, Edge": where a make stands alone, dashes or commas divide its names. */
 function withoutDashes(title: string): string {
-  const names = title.split(/\s[-–—|]\s/)
+  const names = title.split(/\s[-–—|]\s|,\s/)
   const areNames = names.some((name) => knownMake(name.split(' '))?.words === name.split(' ').length)
   return areNames && names.length > 2 ? names.join(' ') : title
 }

@@ -104,6 +104,8 @@ function before({ prev }: AnyNode): AnyNode | null {
 }
 
 const longestHeader = 40
+/** A table of vehicles names more of their fields. */
+const fewestNamed = 3
 
 /** The header above a cell: of a table whose first row has short texts without numbers in all its cells, or headers. */
 function headerOf(cell: Element): string | null {
@@ -117,6 +119,8 @@ function headerOf(cell: Element): string | null {
   if (headers.length < 3 || headers.length > cells.length || cells.length > headers.length + 1) return null
   const texts = headers.map((header) => textInside(header, { limit: 60 }).trim())
   const areNamed = headers.every(({ name }) => name === 'th')
+  // When something was done, and at which mileage: a history.
+  if (texts.some((text) => /^(?:date|fecha)$/i.test(text)) && texts.filter(fieldNamed).length < fewestNamed) return null
   if (!areNamed && texts.some((text) => text.length > longestHeader || /\d/.test(text))) return null
   return texts[cells.indexOf(cell)] || null
 }

@@ -2,7 +2,7 @@ import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
 import { conditionOfUrl } from '../../listing/build-scan.ts'
 
 const used =
-  /(?<!\p{L})(?:used|usad[oa]s?|usag[eé]e?s?|pre-?\s?owned|certified|cpo|seminuev[oa]s?|occasions?)(?!\p{L})/iu
+  /(?<!\p{L})(?:used|usad[oa]s?|usag[eé]e?s?|pre-?\s?(?:owned|loved|enjoyed)|certified|cpo|seminuev[oa]s?|occasions?)(?!\p{L})/iu
 const fresh = /(?<!\p{L})(?:brand[ -]new|new|nuev[oa]s?|neufs?|neuves?)(?!\p{L})(?![\s-]*(?:arrivals?|price|listing))/iu
 
 /** The condition that the words of a title, an address or a link state; null: none, or both. */

@@ -36,7 +36,7 @@ const columns = {
 const further: { readonly [Field in TextField]?: string } = {
   vin: 'vinno vincode vinnum identificationnumber chassis chassisnumber niv numeroniv numerodeserie noserie numerodidentification',
   stocknum:
-    'stk stknumber stknum stockid stockcode stockref sku unitnumber unitno reference ref referenceno inventario numerodeinventario noinventario noinventaire nodinventaire numerodinventaire numinventaire inventaire numerodestock nodestock nostock numstock unit clave',
+    'stk stknumber stknum stockid stockcode stockref sku unitnumber unitno reference ref referenceno inventario numerodeinventario noinventario noinventaire nodinventaire numerodinventaire numinventaire inventaire numerodestock nodestock nostock numstock noinventory nolot noitem unit clave',
   year: 'ano anio annee anomodelo anneemodele makeyear modelyr yearmodel vehyear myear registrationyear',
   make: 'mk mke marca marque manufacturer manufacturername maker brandname fabricant fabricante',
   model: 'submarca linea mdl mod md modelo modele modelline range rangename',
@@ -56,10 +56,10 @@ const further: { readonly [Field in TextField]?: string } = {
   drivetrain:
     'drivenwheels drivetrn drv wheelsdriven drivewheel traccion rouage rouagedentrainement entrainement drivewheels wheeldrive motricite rouesmotrices typedetraction',
   fuel: 'combustible carburant typedecarburant tipodecombustible',
-  exterior_color: `colorexterior exteriorpaint bodycolor bodycolour extclr color1 colour1 couleurexterieure couleurexterieur couleurext couleur exterior exterieur extcolour colorofexterior
+  exterior_color: `colorexterior exteriorpaint bodycolor bodycolour extclr color1 colour1 outsidecolor outsidecolour couleurexterieure couleurexterieur couleurext couleur exterior exterieur extcolour colorofexterior
     paint paintcolor ext ec`,
   interior_color:
-    'colorinterior interiortrim intclr color2 trimcolor trimcolour couleurinterieure couleurinterieur couleurint interior interieur intcolour upholstery int ic',
+    'colorinterior interiortrim intclr color2 trimcolor trimcolour insidecolor insidecolour couleurinterieure couleurinterieur couleurint interior interieur intcolour upholstery int ic',
   city_mpg: 'citympgvalue mpgincity fueleconomycity ciudad',
   hwy_mpg: 'highwaympgvalue mpgonhighway carretera',
   description: 'descripcion commentaires notes about overview',
@@ -120,18 +120,21 @@ function withoutOneLetter(name: string): readonly string[] {
   return [...name].map((_, at) => name.slice(0, at) + name.slice(at + 1))
 }
 
+/** The unit of a value: "Mileage (mi)". */
+const inBrackets = /(?<=\p{L})\s*\([\p{L}. ]{1,12}\)/u
 const joining = new Set('de del d la le l el the of du des'.split(' '))
 const numbering = new Set('no n num numero number nr nbr'.split(' '))
 
 /** The field of a label as people write it: "No. de inventario" and "N° d'inventaire" are the inventory number. */
 export function fieldNamed(label: string): TextField | undefined {
-  const known = fieldOfLabel.get(nameKey(label))
+  const plain = label.replace(inBrackets, '')
+  const known = fieldOfLabel.get(nameKey(plain))
   if (known !== undefined) return known
-  const words = withoutAccents(label)
+  const words = withoutAccents(plain)
     .toLowerCase()
     .split(/[^a-z0-9]+/)
   const bare = words.filter((word) => !joining.has(word) && !numbering.has(word)).join('')
-  const isNumber = words.some((word) => numbering.has(word))
+  const isNumber = words.some((word) => numbering.has(word)) || /#\s*$/.test(plain)
   return (isNumber ? fieldOfLabel.get(`no${bare}`) : undefined) ?? fieldOfLabel.get(bare) ?? misspelled(bare)
 }
 

@@ -13,7 +13,7 @@ import { inMiles, isPlausible, isRounded } from './plausible.ts'
 import { readPriceParts } from './price-parts.ts'
 import { readByName } from './read-by-name.ts'
 import { factsByShape, isInTransit, isMenu } from './shaped-facts.ts'
-import { isSoldNote, isSoldTitle } from './sold-texts.ts'
+import { isSoldMark, isSoldNote, isSoldTitle } from './sold-texts.ts'
 
 export type LabeledVehicle = {
   readonly vehicle: RawVehicle
@@ -73,8 +73,11 @@ export function readByLabel(
   }
 }
 
+/** "78.164": nobody reads an odometer to thousandths. */
+const dotted = /(?<![\d.,])(\d{1,3})\.(\d{3})(?![\d.,])/
+
 function take({ fields, sources }: Found, field: TextField, text: string, source: string): void {
-  fields[field] = field === 'odometer' ? inMiles(text) : text
+  fields[field] = field === 'odometer' ? inMiles(text.replace(dotted, '$1$2')) : text
   sources[field] = source
 }
 
@@ -113,7 +116,7 @@ function labeled(parts: readonly TextPart[], at: number): readonly Pair[] {
   const numbers = text.split(/\s*[/|;,]\s+|\.\s+|\s+[-–—]\s+/).flatMap(numbered)
   const colon = text.slice(0, maxLabel + 1).indexOf(':')
   if (colon > 0 && colon < text.length - 1) {
-    const pairs = text.split(/\s*(?:[,;]|\s[-–/]\s)\s*(?=\p{L}[\p{L} .#]{1,25}:)/u)
+    const pairs = text.split(/\s*(?:[,;]|\s[-–/]\s)\s*(?=\p{L}[\p{L} .#]{1,25}:)|\s+(?=\p{L}[\p{L}.#]{1,20}:[^\s/])/u)
     return [
       ...attached,
       ...(pairs.length === 1 ? numbers : []),
@@ -143,7 +146,7 @@ function pairsOf({ label, value }: Pair): readonly Pair[] {
 const slash = /\s*\/\s*/
 
 const numberedText =
-  /^#?\s?(?:(?:our|the)\s)?((?:N(?:o|[°º]|[uú]m(?:[eé]ro)?)?\.?\s?(?:de |d['’])?)?(?:VIN|Stock|Stk|Inventaire|Inventario)(?:\s?(?:No|Num(?:ber)?|Nr)\b)?\.?\s?#?|(?:Mileage|Odometer|Miles|Kilometraje|Kilom[eé]trage))\s+(?:is\s)?(\S.*)$/i
+  /^#?\s?(?:(?:our|the)\s)?((?:N(?:o|[°º]|[uú]m(?:[eé]ro)?)?\.?\s?(?:de |d['’])?)?(?:VIN|Stock|Stk|Inventaire|Inventario)(?:\s?(?:No|Num(?:ber)?|Nr)\b)?\.?\s?#?|(?:Mileage|Odometer|Miles|Kilometraje|Kilom[eé]trage))\s+(?:is\s)?([^\s(].*)$/i
 
 /** "Stock # A12" */
 function numbered(text: string): readonly Pair[] {
@@ -230,7 +233,7 @@ function readClasses(elements: readonly Element[], found: Found): void {
 const odometerShape =
   /^(?:[^\d$%]{0,20}?[\s:,])?((?:\d{1,3}(?:[,. ]\d{3})+|\d{1,6})\s?(?:k\s?)?(?:mi\.?|miles|kms?|kil[oó]m[eè]t(?:re|er|ro)s?|millas)|\d{1,3}k miles)\s*$/i
 const conditionAlone =
-  /^(?:new|used|pre-?owned|certified(?: pre-?owned)?|cpo|nuev[oa]|usad[oa]|seminuev[oa]|neuf|usag[eé]|occasion)$/i
+  /^(?:(?:brand[ -])?new|used|pre-?\s?(?:owned|loved|enjoyed)|certified(?: pre-?owned)?|cpo|nuev[oa]|usad[oa]|seminuev[oa]|neuf|usag[eé]|occasion)$/i
 const drivenInSentence =
   /(?:^|\b(?:with|has|only|just)\s+)(\d{1,3},\d{3}\s(?:original\s|actual\s)?(?:miles|km))\b(?! (?:of )?warranty)/i
 const notDriven = /mpg|\bper\b|within|warranty|range|radius|away|\bevery\b|garant|\/|\$|plan|free|of\b/i
@@ -332,20 +335,7 @@ export function leftOutReason(roots: readonly AnyNode[]): string | null {
 }
 
 function reasonOf(parts: readonly TextPart[], elements: readonly Element[], hasVin: boolean): string | null {
-  if (parts.some(saysSold)) return 'sold'
-  if (
-    elements.some(
-      ({ attribs }) =>
-        /(?:^|[\s_-])(?:is-)?sold(?:$|[\s_-](?:badge|overlay|label|ribbon|banner|flag|tag)?)|(?:^|\s)outofstock(?:\s|$)/i.test(
-          attribs.class ?? '',
-        ) && !/unsold|sold-by/i.test(attribs.class ?? ''),
-    )
-  )
-    return 'sold'
-  const isSoldPicture = ({ attribs }: Element) =>
-    /^sold$/i.test((attribs.alt ?? '').trim()) ||
-    /(?:^|\/)sold\.(?:gif|png|jpe?g|svg|webp)(?:\?|$)/i.test(attribs.src ?? '')
-  if (elements.some(isSoldPicture)) return 'sold'
+  if (parts.some(saysSold) || elements.some(isSoldMark)) return 'sold'
   if (parts.some(({ text }) => tradeText.test(text))) return 'reserved for trade'
   return !hasVin && parts.some(({ text }) => text.length < 60 && comingText.test(text)) ? 'coming soon' : null
 }

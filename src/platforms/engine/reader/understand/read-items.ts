@@ -211,8 +211,10 @@ export function carsAmong(items: readonly ListedItem[]): readonly ListedItem[] {
   return items.filter(({ skipped }) => skipped !== noCar)
 }
 
-const headingOfSold = /<h[1-4]\b[^<>]*>(?:\s*<[^<>]*>)*[^<>]{0,30}\b(?:sold|vendu|vendido)/i
-const soldHeading = /^(?!.*\bnot\b).{0,30}\b(?:sold|vendue?s?|vendid[oa]s?)\b.{0,30}$/i
+const gone =
+  '\\b(?:sold|vendue?s?|vendid[oa]s?|(?:past|previous|former) (?:sales|inventory|vehicles|cars|deliveries)|(?:our|happy) customers)\\b'
+const headingOfSold = new RegExp(`<h[1-4]\\b[^<>]*>(?:\\s*<[^<>]*>)*[^<>]{0,30}${gone}`, 'i')
+const soldHeading = new RegExp(`^(?!.*\\bnot\\b).{0,30}${gone}.{0,30}$`, 'i')
 
 /** The cards below a heading that says sold: part of a page that begins with those for sale. */
 function belowSoldHeadings(html: string, cards: readonly AnyNode[]): ReadonlySet<AnyNode | undefined> {

@@ -1,11 +1,16 @@
+import type { Element } from 'domhandler'
+
 /** Who has put money down for a car or shaken hands on it comes before everybody else. */
 const spokenFor =
   '(?:sale|deal) pending|pending (?:sale|deal)|(?:currently )?on hold|deposit (?:taken|received)|reserved|r[eé]serv[eé]e?|reservado|apartado'
 const gone = 'no longer available|sold out|out of stock|gone|delivered|found (?:its|a) (?:new|good|forever) home'
 const soldTexts = [
-  new RegExp(`^\\W*(?:sold|just sold|vendue?|vendido|${spokenFor}|${gone})\\W*$`, 'i'),
-  /^\W*this vehicle (?:has been|is|was) sold\b/i,
-  /^\W*(?:sorry,? )?this (?:vehicle|car|truck|unit) is (?:no longer|not) (?:available|for sale|in stock)\b/i,
+  new RegExp(
+    `^\\W*(?:(?:status|availability|estado|statut)\\W{1,3})?(?:sold|just sold|vendue?|vendido|${spokenFor}|${gone})\\W*$`,
+    'i',
+  ),
+  /^\W*this vehicle (?:has been|is|was) sold\b(?![\s-]as\b)/i,
+  /^\W*(?:sorry,? )?th(?:is|e) (?:vehicle|car|truck|unit)(?: (?:that )?you\b.{0,20} for| (?:that )?you requested)? is (?:no longer|not) (?:available|for sale|in stock)\b/i,
   /^\W*congratulations (?:on your|to (?!you\b))/i,
   /^\W*(?:lo sentimos,? )?este (?:veh[ií]culo|auto|carro) ya no est[aá] disponible\b/i,
   /^\W*(?:d[eé]sol[eé],? )?ce v[eé]hicule n['’]est plus disponible\b/i,
@@ -35,4 +40,16 @@ export function isSoldTitle(text: string): boolean {
 export function isSoldNote(text: string): boolean {
   const plain = spaced.test(text) ? text.replaceAll(' ', '') : text
   return soldTexts.some((shape) => shape.test(plain)) || (plain.length <= longestNote && soldNote.test(plain))
+}
+
+const soldClass =
+  /(?:^|[\s_-])(?:is-)?sold(?:$|[\s_-](?:badge|overlay|label|ribbon|banner|flag|tag)?)|(?:^|\s)outofstock(?:\s|$)/i
+const soldFile = /(?:^|\/)sold\.(?:gif|png|jpe?g|svg|webp)(?:\?|$)/i
+
+/** Whether an element says so by its class, its picture or what is read aloud of it; a link says where it leads. */
+export function isSoldMark({ name, attribs }: Pick<Element, 'name' | 'attribs'>): boolean {
+  const { class: classes = '', src = '', alt, title, 'aria-label': aloud } = attribs
+  const isClass = soldClass.test(classes) && !/unsold|sold-by/i.test(classes)
+  const said = /^(?:a|button)$/.test(name) ? [alt] : [alt, title, aloud]
+  return isClass || soldFile.test(src) || said.some((text) => /^sold$/i.test(text?.trim() ?? ''))
 }
