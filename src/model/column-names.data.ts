@@ -78,7 +78,8 @@ export const columnNames = {
  * Dealer costs, and figures derived from them, never leave the service (DESIGN.md, section 3), except the invoice,
  * which SPEC.md lists. No field may name a column that matches this.
  */
-export const confidentialColumn = /cost|profit|floor ?plan|hold ?back|dealer ?pack|\bmargin|\bgross\b|reserve/i
+export const confidentialColumn =
+  /cost|profit|floor ?(?:plan|price)|bottom ?price|\bminimum|trade ?price|hold ?back|dealer ?pack|\bmargin|\bgross\b|reserve/i
 
 function names(list: string): readonly string[] {
   return list.split(/,\s+/)

@@ -46,7 +46,12 @@ function readConditionWord(text: string): Word | null {
   if (/car\s?bravo/.test(word)) return 'Certified'
   if (/(like|nearly)[-\s]new|\b(non|not)[-\s]?certifi|\buncertified/.test(word)) return 'Used'
   if (/(^|[^a-z])(certified|cpo|certifié|certificad[oa])/.test(word)) return 'Certified'
-  if (/used|pre-?\s?owned|occasion|usag|usad[oa]|semi-?nuev[oa]|refurbished|damaged/.test(word)) return 'Used'
+  if (
+    /used|pre-?\s?(?:owned|loved|enjoyed)|previously[ -]owned|second[ -]?hand|occasion|usag|usad[oa]|semi-?nuev[oa]|refurbished|damaged/.test(
+      word,
+    )
+  )
+    return 'Used'
   // Demonstrators are sold as new; "new arrival" says nothing about the condition.
   if (/(^|[^a-z])(new(?![\s-]*(arrival|price|listing))|neuf|neuve|nouveau|nuev[oa]|d[eé]mo)/.test(word)) return 'New'
   return null
@@ -75,6 +80,7 @@ function headingWord(heading: string): Word | null {
 }
 
 function inferCondition(facts: ConditionFacts): 'New' | 'Used' {
-  const recent = facts.year !== null && facts.year >= facts.observedYear
-  return recent && (facts.odometer ?? 0) < 500 ? 'New' : 'Used'
+  const age = facts.observedYear - (facts.year ?? 0)
+  const isUndriven = facts.odometer !== null && facts.odometer > 0 && facts.odometer < 100 && age <= 3
+  return isUndriven || (age <= 0 && (facts.odometer ?? 0) < 500) ? 'New' : 'Used'
 }

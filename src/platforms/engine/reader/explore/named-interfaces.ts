@@ -80,7 +80,7 @@ export function interfacesNamed(text: string, pageUrl: string): readonly string[
 }
 
 const constant =
-  /\b([A-Za-z_$][\w$]{0,40})\s*[:=]\s*(["'`])((?:https?:\/\/[\w.:-]+)?\/[\w./-]{0,200}|https?:\/\/[\w.:-]+)\2/g
+  /\b([A-Za-z_$][\w$]{0,40})["']?\s*[:=]\s*(["'`])((?:https?:\/\/[\w.:-]+)?\/[\w./-]{0,200}|https?:\/\/[\w.:-]+)\2/g
 const added = /(?:\b[\w$]{1,40}\.){0,4}\b([A-Za-z_$][\w$]{0,40})\s*\+\s*(["'`])(?=\/?[\w?])/g
 const filledIn = /\$\{\s*(?:[\w$]{1,40}\.){0,4}([A-Za-z_$][\w$]{0,40})\s*\}/g
 
@@ -92,7 +92,9 @@ const part = /\b([A-Za-z_$][\w$]{2,40})["']?\s{0,9}[:=]\s{0,9}["'`]?([\w.-]{1,60
 
 /** Addresses begin with constants: `API + "/vehicles"` and `${this.base}/vehicles`, where the script says what they are. */
 export function composed(script: string): string {
-  const constants = new Map([...script.matchAll(constant)].map(([, name = '', , value = '']) => [name, value]))
+  const constants = new Map(
+    [...script.replaceAll('\\/', '/').matchAll(constant)].map(([, name = '', , value = '']) => [name, value]),
+  )
   const parts = new Map([...script.matchAll(part)].toReversed().map(([, name = '', value = '']) => [name, value]))
   return script
     .replace(between, (whole, name?: string, inBraces?: string) => {

@@ -4,6 +4,7 @@ import { parseJson } from '../../../../lib/json.ts'
 import { createRowSplitter } from '../../../../lib/row-splitter.ts'
 import { chooseDelimiter, splitLine } from '../../../../lib/split-line.ts'
 import type { Page } from '../../../../model/page.ts'
+import { isVinShaped } from '../../../../model/vin.ts'
 import { parseXml } from '../../cards/parse-html.ts'
 import { literalsIn, type PageValue } from './embedded-records.ts'
 
@@ -30,7 +31,8 @@ function recordsOfTable(text: string): readonly unknown[] {
   const [headerLine = ''] = text.trimStart().split(/\r?\n|\r/, 1)
   const delimiter = chooseDelimiter(headerLine)
   const [names = [], ...rows] = splitRows(text.trimStart(), delimiter, splitLine(headerLine, delimiter).cells.length)
-  if (names.length < fewestColumns || names.length > maxColumns) return []
+  const isHeaded = !names.some((name) => isVinShaped(name.trim().toUpperCase()) && /\d/.test(name))
+  if (!isHeaded || names.length < fewestColumns || names.length > maxColumns) return []
   return rows.map((cells) => Object.fromEntries(names.map((name, at) => [name.trim(), cells[at] ?? ''])))
 }
 

@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities'
 import { isRecord, parseJson } from '../../../../lib/json.ts'
 import { decodeUri } from '../../../../lib/text.ts'
 import { elementsBelow } from '../../cards/find-elements.ts'
@@ -5,7 +6,7 @@ import { parseHtml } from '../../cards/parse-html.ts'
 import { embeddedEntries, embeddedJson } from '../../structured-data/embedded-json.ts'
 import { readJsCall } from '../../structured-data/read-js-literal.ts'
 import { placeOf } from '../align/signature.ts'
-import { groupsIn } from './grouped-records.ts'
+import { groupsIn, saidOfGroup } from './grouped-records.ts'
 import { linked } from './linked-data.ts'
 import { recordsOfRows } from './rows-of-values.ts'
 
@@ -58,9 +59,10 @@ export function recordLists(values: readonly PageValue[]): readonly RecordList[]
       if (parts.length > 1 && parts.every(isRecord)) add(path, parts, around, from)
       else if (depth === 0) add(path, [at], null, from)
       const groups = groupsIn(at)
+      const saidOfAll = saidOfGroup(at)
       for (const [name, part] of Object.entries(at)) {
         const said = groups.get(name)
-        if (said === undefined) visit(part, path === '' ? name : `${path}.${name}`, depth + 1, at)
+        if (said === undefined) visit(withSaid(part, saidOfAll), path === '' ? name : `${path}.${name}`, depth + 1, at)
         else visit(withSaid(part, said), path, depth + 1, at)
       }
     }
@@ -70,7 +72,9 @@ export function recordLists(values: readonly PageValue[]): readonly RecordList[]
 }
 
 function withSaid(list: unknown, said: Json): unknown {
-  return Array.isArray(list) ? list.map((item: unknown) => (isRecord(item) ? { ...said, ...item } : item)) : list
+  return Array.isArray(list) && Object.keys(said).length > 0
+    ? list.map((item: unknown) => (isRecord(item) ? { ...said, ...item } : item))
+    : list
 }
 
 const fewestFields = 4
@@ -102,7 +106,8 @@ export function pageValues(html: string): readonly PageValue[] {
     if (/application\/ld\+json/i.test(attributes) || !isUseful(text)) continue
     const id = /\bid=["']?([\w-]+)/i.exec(attributes)?.[1]
     const from = `data of ${id ?? 'a script'}`
-    const whole = /^\s*[{[]/.test(text) ? parseJson(text) : undefined
+    const json = text.includes('&quot;') ? decodeHTML(text) : text
+    const whole = /^\s*[{[]/.test(json) ? parseJson(json) : undefined
     if (whole !== undefined) values.push({ from, root: '', value: whole })
     else for (const { root, value } of literalsIn(text)) values.push({ from, root, value })
   }

@@ -19,6 +19,18 @@ export function groupsIn(object: Json): ReadonlyMap<string, Json> {
   return new Map(groups.length < fewestGroups ? [] : groups)
 }
 
+const nameOfGroup = /^(?:make|brand|name|title|label|condition|type|group|year)$/i
+/** With more it is a thing of its own. */
+const mostOfGroup = 3
+
+/** What an object that names a group says of each in its lists: `{"make": "Ford", "vehicles": [...]}`. */
+export function saidOfGroup(object: Json): Json {
+  const texts = Object.entries(object).filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+  if (texts.length > mostOfGroup || !Object.values(object).some(Array.isArray)) return {}
+  const named = texts.filter(([name]) => nameOfGroup.test(name))
+  return Object.assign({}, ...named.map(([, value]) => saidBy(String(value)) ?? {}))
+}
+
 function saidBy(name: string): Json | null {
   const words = name.split(/[\s_-]+/)
   if (/^(?:19|20)\d\d$/.test(name)) return { year: name }

@@ -2,7 +2,7 @@ import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
 import { conditionOfUrl } from '../../listing/build-scan.ts'
 
 const used =
-  /(?<!\p{L})(?:used|usad[oa]s?|usag[eé]e?s?|pre-?\s?(?:owned|loved|enjoyed)|certified|cpo|seminuev[oa]s?|occasions?)(?!\p{L})/iu
+  /(?<!\p{L})(?:used|usad[oa]s?|usag[eé]e?s?|pre-?\s?(?:owned|loved|enjoyed)|previously[ -]owned|second[ -]?hand|certified|cpo|seminuev[oa]s?|occasions?)(?!\p{L})/iu
 const fresh = /(?<!\p{L})(?:brand[ -]new|new|nuev[oa]s?|neufs?|neuves?)(?!\p{L})(?![\s-]*(?:arrivals?|price|listing))/iu
 
 /** The condition that the words of a title, an address or a link state; null: none, or both. */
@@ -10,6 +10,24 @@ export function conditionIn(words: string): 'new' | 'used' | null {
   const text = words.slice(0, 300)
   const [isUsed, isNew] = [used.test(text), fresh.test(text)]
   return isUsed === isNew ? null : isUsed ? 'used' : 'new'
+}
+
+const alone =
+  /^(?:(?:brand[ -]|factory[ -])?new(?:\W+never titled)?|used|pre-?\s?(?:owned|loved|enjoyed)|previously[ -]owned|second[ -]?hand|certified(?: pre-?owned)?|cpo|nuev[oa]|usad[oa]|seminuev[oa]|neuf|usag[eé]|occasion)$/i
+const things =
+  /(?<!\p{L})(?:vehicles?|cars?|trucks?|suvs?|vans?|rvs?|motorcycles?|trailers?|inventory|stock|autos?|carros?|veh[ií]culos?|v[eé]hicules?|voitures?|inventario|inventaire)(?!\p{L})/iu
+const mostWords = 4
+
+/** Whether a text is no more than a condition: the badge of a card. */
+export function isConditionAlone(text: string): boolean {
+  return alone.test(text.trim())
+}
+
+/** The condition of all that stands below a name of a section: "Pre-Owned Vehicles", not "New in stock this week". */
+export function conditionOfSection(name: string): 'new' | 'used' | null {
+  const isName =
+    things.test(name) && name.trim().split(/\s+/).length <= mostWords && !/(?<!\p{L})in(?!\p{L})/iu.test(name)
+  return isName || isConditionAlone(name) ? conditionIn(name) : null
 }
 
 /** Where only the listing says it: a vehicle's own page knows better. */

@@ -7,12 +7,13 @@ import { elementsBelow, textInside } from '../../cards/find-elements.ts'
 import { isHidden, isUnseen } from '../../cards/visible.ts'
 import type { TextField } from '../../records/record-fields.ts'
 import { isBelow, type TextPart, textParts, valueBeside } from '../extract/text-parts.ts'
+import { isConditionAlone } from './condition-words.ts'
 import { fieldNamed, fieldOfLabel, nameKey } from './field-names.data.ts'
 import { isLotLabel, isLotName, lotInSentence, lotNamed } from './lot-names.ts'
 import { inMiles, isPlausible, isRounded } from './plausible.ts'
 import { readPriceParts } from './price-parts.ts'
-import { readByName } from './read-by-name.ts'
-import { factsByShape, isInTransit, isMenu } from './shaped-facts.ts'
+import { readByName, withdrawn } from './read-by-name.ts'
+import { conditionShown, factsByShape, isInTransit, isMenu } from './shaped-facts.ts'
 import { isSoldMark, isSoldNote, isSoldTitle } from './sold-texts.ts'
 
 export type LabeledVehicle = {
@@ -67,7 +68,9 @@ export function readByLabel(
       ...(isInTransit(parts) ? { in_transit: true } : {}),
       sources: found.sources,
     },
-    skipped: attributes.skipped ?? reasonOf(parts, elements, found.fields.vin !== undefined),
+    skipped:
+      (attributes.skipped === withdrawn ? null : attributes.skipped) ??
+      reasonOf(parts, elements, found.fields.vin !== undefined),
     seller: sellerOf(parts) ?? sellerNamed(elements),
     vins,
   }
@@ -88,7 +91,7 @@ function readLabels(parts: readonly TextPart[], found: Found): void {
       if (value === null) continue
       const key = nameKey(label)
       if (/^(?:mpg|fueleconomy|epa|consommation)/.test(key)) readMpg(value, found)
-      const isCondition = manyMeanings.has(key) && conditionAlone.test(value.trim())
+      const isCondition = manyMeanings.has(key) && isConditionAlone(value)
       const isBody = kindOfCar.test(key) && bodyAlone.test(value.trim())
       const isYear = key === 'modelo' && isPlausible('year', value)
       if (isYear) yearOfModel ??= value.trim()
@@ -197,7 +200,7 @@ function readAttributes(roots: readonly AnyNode[], elements: readonly Element[])
       const key = /^data-(?:vehicle-|car-|inv-)?([a-z][\w-]*)$/.exec(name)?.[1]
       if (key === undefined || value === '' || value.length > 300 || noFacts.has(key)) continue
       if (!manyMeanings.has(key)) record[key] ??= value
-      else if (conditionAlone.test(value.trim())) record.condition ??= value
+      else if (isConditionAlone(value)) record.condition ??= value
     }
   }
   return readByName(record, 'data attributes')
@@ -232,8 +235,6 @@ function readClasses(elements: readonly Element[], found: Found): void {
 
 const odometerShape =
   /^(?:[^\d$%]{0,20}?[\s:,])?((?:\d{1,3}(?:[,. ]\d{3})+|\d{1,6})\s?(?:k\s?)?(?:mi\.?|miles|kms?|kil[oó]m[eè]t(?:re|er|ro)s?|millas)|\d{1,3}k miles)\s*$/i
-const conditionAlone =
-  /^(?:(?:brand[ -])?new|used|pre-?\s?(?:owned|loved|enjoyed)|certified(?: pre-?owned)?|cpo|nuev[oa]|usad[oa]|seminuev[oa]|neuf|usag[eé]|occasion)$/i
 const drivenInSentence =
   /(?:^|\b(?:with|has|only|just)\s+)(\d{1,3},\d{3}\s(?:original\s|actual\s)?(?:miles|km))\b(?! (?:of )?warranty)/i
 const notDriven = /mpg|\bper\b|within|warranty|range|radius|away|\bevery\b|garant|\/|\$|plan|free|of\b/i
@@ -262,9 +263,8 @@ function readShapes(
     if (text !== undefined) readMpg(text, found)
   }
   if (found.fields.condition === undefined) {
-    const word = parts.find(({ text }) => conditionAlone.test(text))
-    if (word !== undefined && isBelow(word.node, ({ name }) => name === 'nav' || name === 'header', 8) === false)
-      take(found, 'condition', word.text, `text "${word.text}"`)
+    const stated = conditionShown(parts)
+    if (stated !== null) take(found, 'condition', stated, `text "${stated}"`)
   }
   if (found.fields.certified === undefined) {
     const badge = parts.find((part) => certifiedBadge.test(part.text) && !isMenu(part))?.text
@@ -337,7 +337,8 @@ export function leftOutReason(roots: readonly AnyNode[]): string | null {
 function reasonOf(parts: readonly TextPart[], elements: readonly Element[], hasVin: boolean): string | null {
   if (parts.some(saysSold) || elements.some(isSoldMark)) return 'sold'
   if (parts.some(({ text }) => tradeText.test(text))) return 'reserved for trade'
-  return !hasVin && parts.some(({ text }) => text.length < 60 && comingText.test(text)) ? 'coming soon' : null
+  const isComing = !hasVin && !isInTransit(parts)
+  return isComing && parts.some(({ text }) => text.length < 60 && comingText.test(text)) ? 'coming soon' : null
 }
 
 function saysSold(part: TextPart): boolean {

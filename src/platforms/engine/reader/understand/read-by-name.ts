@@ -347,11 +347,30 @@ function reasonOf(entries: readonly Entry[], hasVin: boolean): string | null {
     const name = path.at(-1) ?? ''
     const isFlag = /^(?:is_?-?)?sold(?:_?-?(?:on|at|date))?$/i.test(name) && !/^(?:false|0|no|null|n)?$/i.test(text)
     if (isFlag || (statusName.test(name) && soldStatus.test(text))) return 'sold'
+    if (isOwnFlag(path) && saysGone(wordsOf(name), text)) return withdrawn
     const isTradeFlag = /^(?:is_?-?)?(?:wholesale|trade_?-?only|dealers?_?-?only)$/i.test(name) && yes.test(text)
     if (isTradeFlag || (statusName.test(name) && tradeWord.test(text))) return 'reserved for trade'
     if (!hasVin && statusName.test(name) && /\bcoming soon\b/i.test(text)) return 'coming soon'
   }
   return null
+}
+
+/** What a record says of a car that its site no longer shows; where all of a list say so, it means something else. */
+export const withdrawn = 'withdrawn'
+
+const shownName = /^(?:is )?(?:active|enabled|published|visible|listed|available|in ?stock|for ?sale)$/
+const goneName = /^(?:is )?(?:deleted|removed|withdrawn|unpublished|delisted|hidden|disabled)(?: (?:at|on|date))?$/
+const numberName =
+  /^(?:qty|quantity|(?:stock|available) (?:qty|quantity)|(?:quantity|qty) (?:available|in stock|on hand)|inventory (?:quantity|count))$/
+const no = /^(?:false|0|no|n)$/i
+
+function isOwnFlag(path: Entry['path']): boolean {
+  return path.length === 1 || (path.length === 2 && offers.test(path[0] ?? ''))
+}
+
+function saysGone(name: string, text: string): boolean {
+  if (goneName.test(name)) return yes.test(text) || /^\d{4}-\d\d|^\d{10}/.test(text)
+  return (shownName.test(name) && no.test(text)) || (numberName.test(name) && /^0+$/.test(text))
 }
 
 function sellerOf(entries: readonly Entry[]): string | null {

@@ -6,7 +6,6 @@ import { hasValidCheckDigit } from '../../../../model/vin.ts'
 import { cardsAround, cardsAroundMarks } from '../../cards/cards-around.ts'
 import { elementsBelow } from '../../cards/find-elements.ts'
 import { baseOf } from '../../cards/link-of.ts'
-import { parseHtml } from '../../cards/parse-html.ts'
 import { isVehiclePage, localPart, nextPage, ownLinks, vinOfPath } from '../../detect/site-links.ts'
 import { normalizedVin } from '../../records/vin-key.ts'
 import { findVehicles } from '../../structured-data/find-vehicles.ts'
@@ -18,12 +17,13 @@ import { isLike, nameOfLink, shapesOf, withoutCampaign, withoutFilters } from '.
 import { fillTemplate } from '../explore/link-templates.ts'
 import { dataValues, interfaceName } from '../extract/data-values.ts'
 import { pageValues, type RecordList, recordLists } from '../extract/embedded-records.ts'
-import { isBelow, textParts } from '../extract/text-parts.ts'
+import { textParts } from '../extract/text-parts.ts'
 import { withBareOdometers } from './bare-odometers.ts'
 import { conditionIn, withCondition } from './condition-words.ts'
 import { galleryOf, withNamedPhotos } from './gallery.ts'
 import { leftOutReason, readByLabel } from './read-by-label.ts'
-import { readByName } from './read-by-name.ts'
+import { readByName, withdrawn } from './read-by-name.ts'
+import { saidByHeadings } from './said-by-headings.ts'
 import { soldMention } from './sold-texts.ts'
 import { offersMore, resultsBeyond, statedTotal, totalIn } from './stated-total.ts'
 
@@ -116,6 +116,7 @@ function itemsOf({ records, from }: RecordList, page: Page, template?: string): 
   const base = baseOf(page)
   const read = records.map((record) => ({ record, ...readByName(record, from) }))
   const areCars = read.filter(({ vehicle }) => isVehicleLike(vehicle)).length * 2 > records.length
+  const areShown = read.some(({ skipped }) => skipped !== withdrawn)
   const items = read.flatMap(({ record, vehicle, skipped, seller }) => {
     if (!isVehicleLike(vehicle) && !vehicle.vdp_link) return []
     const stated = absolute(vehicle.vdp_link, base)
@@ -128,7 +129,8 @@ function itemsOf({ records, from }: RecordList, page: Page, template?: string): 
       normalizedVin(vehicle.vin) || url || `${vehicle.year} ${vehicle.make} ${vehicle.model} ${vehicle.stocknum}`
     const photos = (vehicle.photos ?? []).flatMap((photo) => URL.parse(photo, base)?.href ?? [])
     const shown = { ...vehicle, ...(photos.length > 0 ? { photos } : {}), vdp_link: url }
-    return [{ key, vehicle: withCondition(shown, section), skipped, seller }]
+    const reason = areShown || skipped !== withdrawn ? skipped : null
+    return [{ key, vehicle: withCondition(shown, section), skipped: reason, seller }]
   })
   return isData ? items : asMarked(items, page)
 }
@@ -176,7 +178,7 @@ export function cardItems(page: Page, shape: string): ListedPage {
   const areCars = offered.length * 2 > all.length
   const cards = areCars ? all.filter((one) => offered.includes(one) || modelYear.test(one.text)) : offered
   const shared = sharedVins(cards.map(({ vins }) => vins))
-  const ended = belowSoldHeadings(
+  const headed = saidByHeadings(
     html,
     cards.flatMap(({ roots }) => roots[0] ?? []),
   )
@@ -191,8 +193,9 @@ export function cardItems(page: Page, shape: string): ListedPage {
       vin: vin || null,
       vdp_link: id,
     }
-    const reason = skipped ?? (ended.has(roots[0]) ? 'sold' : null)
-    return { key: vin || id, vehicle: withCondition(shown, section), skipped: reason, seller }
+    const { isSold = false, condition = null } = headed.get(roots[0]) ?? {}
+    const reason = skipped ?? (isSold ? 'sold' : null)
+    return { key: vin || id, vehicle: withCondition(shown, condition ?? section), skipped: reason, seller }
   })
   // What a shop states as its total includes what else it sells.
   const others = all.filter((one) => !cards.includes(one) && one.vehicle.prices?.price)
@@ -209,26 +212,6 @@ function otherGoods(link: string): ListedItem {
 /** As many as a listing offers, whatever else stands among them. */
 export function carsAmong(items: readonly ListedItem[]): readonly ListedItem[] {
   return items.filter(({ skipped }) => skipped !== noCar)
-}
-
-const gone =
-  '\\b(?:sold|vendue?s?|vendid[oa]s?|(?:past|previous|former) (?:sales|inventory|vehicles|cars|deliveries)|(?:our|happy) customers)\\b'
-const headingOfSold = new RegExp(`<h[1-4]\\b[^<>]*>(?:\\s*<[^<>]*>)*[^<>]{0,30}${gone}`, 'i')
-const soldHeading = new RegExp(`^(?!.*\\bnot\\b).{0,30}${gone}.{0,30}$`, 'i')
-
-/** The cards below a heading that says sold: part of a page that begins with those for sale. */
-function belowSoldHeadings(html: string, cards: readonly AnyNode[]): ReadonlySet<AnyNode | undefined> {
-  const below = new Set<AnyNode | undefined>()
-  if (!headingOfSold.test(html)) return below
-  const known = new Set(cards)
-  const $ = parseHtml(html)
-  let isSold = false
-  for (const element of elementsBelow($.root().toArray())) {
-    if (known.has(element) && isSold) below.add(element)
-    else if (/^h[1-4]$/.test(element.name) && !isBelow(element, (parent) => known.has(parent)))
-      isSold = soldHeading.test($(element).text().trim()) && carNamed($(element).text()) === null
-  }
-  return below
 }
 
 /**

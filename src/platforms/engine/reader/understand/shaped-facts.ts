@@ -3,6 +3,7 @@ import { bodyNames } from '../../../../model/build-words.ts'
 import { textInside } from '../../cards/find-elements.ts'
 import type { TextField } from '../../records/record-fields.ts'
 import { isBelow, type TextPart } from '../extract/text-parts.ts'
+import { conditionOfSection, isConditionAlone } from './condition-words.ts'
 
 /** Words that say themselves which field they are a value of; some only in a row of facts. */
 const shaped: readonly { readonly field: TextField; readonly shape: RegExp; readonly inRow?: true }[] = [
@@ -16,7 +17,7 @@ const shaped: readonly { readonly field: TextField; readonly shape: RegExp; read
   { field: 'interior_color', shape: /^(.+) (?:int(?:erior)?\.?|inside)$/i, inRow: true },
 ]
 const transit =
-  /^(?:in[ -]?transit|en tr[aá]nsito?)\W*$|^this \p{L}+ is (?:currently |still )?in[ -]?transit\b|^(?:ce|este) .{3,20} (?:est|est[aá]) en tr[aá]nsit/iu
+  /^(?:in[ -]?transit|en tr[aá]nsito?)(?:\W*$|\s*[-–—:,(!]|\s+(?:to|from|and)\b)|^this \p{L}+ is (?:currently |still )?in[ -]?transit\b|^(?:ce|este) .{3,20} (?:est|est[aá]) en tr[aá]nsit/iu
 
 /** Facts without labels; two values of a kind are none. */
 export function factsByShape(parts: readonly TextPart[]) {
@@ -31,6 +32,15 @@ export function factsByShape(parts: readonly TextPart[]) {
 
 export function isInTransit(parts: readonly TextPart[]): boolean {
   return parts.some((part) => transit.test(part.text) && !isMenu(part))
+}
+
+/** A badge that is no link of a menu, or the section to which the page belongs. */
+export function conditionShown(parts: readonly TextPart[]): string | null {
+  const badge = parts.find(({ text }) => isConditionAlone(text))
+  const isOfMenu = badge !== undefined && isBelow(badge.node, ({ name }) => name === 'nav' || name === 'header', 8)
+  if (badge !== undefined && !isOfMenu) return badge.text
+  const isTrail = ({ node }: TextPart) => isBelow(node, ({ attribs }) => /breadcrumb/i.test(attribs.class ?? ''))
+  return parts.find((part) => conditionOfSection(part.text) !== null && isTrail(part))?.text ?? null
 }
 
 /** A choice of a menu or a filter, not a fact about the vehicle. */

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import {
+  type Car,
+  cars,
+  detailsAt,
+  expectAll,
+  menu,
+  ownHost,
+  page,
+  read,
+  vins,
+} from '../../../../test/support/odd-site.ts'
+
+const recordOf = ({ vin, id, year, make, model, price, miles, slug }: Car) => ({
+  vin,
+  stock: id,
+  year,
+  make,
+  model,
+  price,
+  mileage: miles,
+  url: `/details/${slug}`,
+})
+const readStock = (script: string, data: (path: string) => string | undefined = () => undefined) =>
+  read((path) => {
+    if (path === '/') return page('Home', menu('/stock'))
+    return path === '/stock' ? page('Our stock', `<div id="app"></div>${script}`) : (data(path) ?? detailsAt(path))
+  })
+const assigned = (value: unknown) => `<script>window.STOCK=${JSON.stringify(value)}</script>`
+const ofStock = ({ scan }: ReturnType<typeof read>) => scan.vehicles.map(({ vin }) => vin).sort()
+
+test.each<[string, object, object]>([
+  ['inactive', { active: 0 }, { active: 1 }],
+  ['deleted', { deleted_at: '2026-10-02 10:00:00' }, { deleted_at: null }],
+  ['out of stock', { quantity: 0 }, { quantity: 1 }],
+  ['unpublished', { isPublished: false }, { isPublished: true }],
+])('a car whose record calls it %s is no stock, unless all are called so [ANY-07]', (_, gone, shown) => {
+  const stock = cars.map((car, at) => ({ ...recordOf(car), ...(at > 6 ? gone : shown) }))
+  expect(ofStock(readStock(assigned(stock)))).toEqual(vins.slice(0, 7).sort())
+  expectAll(readStock(assigned(cars.map((car) => ({ ...recordOf(car), ...gone })))))
+})
+
+test('a longer list of cars nearby is not the stock [ANY-08]', () => {
+  const [own, nearby] = [cars.slice(0, 4), cars.slice(4)]
+  const lists = { nearby: nearby.map(recordOf), inventory: own.map(recordOf) }
+  expect(ofStock(readStock(assigned(lists)))).toEqual(vins.slice(0, 4).sort())
+})
+
+test.each(['floorPrice', 'minimum_price', 'tradePrice', 'cost'])('a %s below the price is none [ANY-05]', (name) => {
+  const { scan } = readStock(assigned(cars.map((car) => ({ ...recordOf(car), [name]: car.price - 1_500 }))))
+  expect(scan.vehicles.map(({ prices }) => prices?.price)).toEqual(cars.map(({ price }) => price))
+})
+
+test.each([
+  ['make', (make: string, of: readonly Car[]) => ({ make, count: of.length, vehicles: unnamed(of) })],
+  ['name', (make: string, of: readonly Car[]) => ({ id: `g-${make}`, name: make, items: unnamed(of) })],
+])('the %s of a group is the make of the cars in it [ANY-03]', (_, group) => {
+  const makes = [...new Set(cars.map(({ make }) => make))]
+  const found = readStock(
+    assigned(
+      makes.map((make) =>
+        group(
+          make,
+          cars.filter((car) => car.make === make),
+        ),
+      ),
+    ),
+  )
+  expectAll(found)
+  const makeOf = new Map(cars.map(({ vin, make }) => [vin, make]))
+  for (const { vin, make } of found.scan.vehicles) expect(make).toBe(makeOf.get(vin ?? ''))
+})
+
+const unnamed = (of: readonly Car[]) => of.map((car) => ({ ...recordOf(car), make: undefined }))
+
+test('data in a script may be escaped as HTML is [ANY-03]', () => {
+  const escaped = JSON.stringify(cars.map(recordOf)).replaceAll('"', '&quot;')
+  expectAll(readStock(`<script type="text/template" id="stock">${escaped}</script>`))
+})
+
+test('an interface is named by a setting of the page and what a script adds to it [ANY-03]', () => {
+  const settings = JSON.stringify({ root: `${ownHost}/wp-json/`, nonce: 'a1' }).replaceAll('/', '\\/')
+  const script = `<script>var wpApiSettings=${settings};fetch(wpApiSettings.root+'wp/v2/vehicle?per_page=100').then(draw)</script>`
+  expectAll(
+    readStock(script, (path) =>
+      path === '/wp-json/wp/v2/vehicle?per_page=100' ? JSON.stringify(cars.map(recordOf)) : undefined,
+    ),
+  )
+})
