@@ -8,7 +8,7 @@ export type TextAmount = {
 }
 
 const amounts =
-  /(?:(?:\b(?:USD|CAD|MXN)\s?|US|CA|C)?\$|\b(?:USD|CAD|MXN)\b)\s?\d[\d,.'’\u00a0\u202f ]*\d(?!\d)|\d{1,3}(?:[ \u00a0\u202f,.]\d{3})+(?:,\d\d)?\s?(?:\$|\b(?:USD|CAD|MXN)\b)|(?<![\d$,.])\d{2,3}(?:,\d\d)?\s?\$(?!\s?\d)/g
+  /(?:(?:\b(?:USD|CAD|MXN)\s?)?(?:US|CA|C)?\$|\b(?:USD|CAD|MXN)\b)\s?\d[\d,.'’\u00a0\u202f ]*\d(?!\d)|\d{1,3}(?:[ \u00a0\u202f,.]\d{3})+(?:,\d\d)?\s?(?:\$|\b(?:USD|CAD|MXN|dollars)\b)|(?<![\d$,.])\d{2,3}(?:,\d\d)?\s?\$(?!\s?\d)/g
 /** What a sentence says of amounts that it mentions; as a label, "Price incl. fees" has no verb. */
 const sentence =
   /\b(?:excludes?|excluding|includes|included|(?:do(?:es)?|will|may) not\b|not includ\w+|plus|in addition|additional|subject to|requires?|add(?:ed)? to|exclu[ts]?\b|n['’]inclu\w*|ne comprend|en sus|no incluye|excluye|incluye)/i
@@ -17,7 +17,7 @@ const maxAmounts = 20
 
 /** The amounts of a text, each with its words: those before it, or, where they all follow their amounts, those behind. */
 export function amountsIn(text: string): readonly TextAmount[] {
-  if (!/\$|\b(?:USD|CAD|MXN)\b/.test(text)) return []
+  if (!/\$|\b(?:USD|CAD|MXN|dollars)\b/.test(text)) return []
   const matches = [...text.matchAll(amounts)].slice(0, maxAmounts)
   const edges = matches.map(({ index, 0: found }) => ({ start: index, end: index + found.length }))
   const between = edges.map(({ start }, at) => text.slice(edges[at - 1]?.end ?? 0, start))
@@ -27,7 +27,7 @@ export function amountsIn(text: string): readonly TextAmount[] {
     const following = between[at + 1] ?? rest
     const whole = text.slice(0, edges[at]?.start)
     return {
-      amount: amount.replace(/US|CAD|USD|MXN|CA|C(?=\$)/g, '').trim(),
+      amount: amount.replace(/USD?|CAD?|MXN|dollars|C(?=\$)/g, '').trim(),
       before: followed && matches.length > 1 ? following : (between[at] ?? ''),
       after: following,
       inSentence: mentionsPrices(whole) || (isFootnote(text) && whole.trim().length > maxLabel),

@@ -63,7 +63,7 @@ export const priceLabels: readonly LabelRule[] = [
   },
   {
     label:
-      /\bmarket (average|value|price)\b|\bavg\b|\baverage\b|\btrade[\s-]?in\b|\bestimate|\bdealers only\b|\bwholesale\b/i,
+      /\bmarket (average|value|price)\b|\bavg\b|\baverage\b|\btrade[\s-]?in\b|\bestimate|\bdealers only\b|\bwholesale\b|\bhistory\b|\bhistori(?:que|al)\b/i,
     role: 'none',
   },
   { label: /^\W*cash\W*$/i, role: 'price' },
@@ -85,7 +85,7 @@ export const priceLabels: readonly LabelRule[] = [
   { label: /\binternet\b|\be-?price\b|\bonline\b|\bweb(site)?\b/i, role: 'internet' },
   {
     label:
-      /\bpric(?:es?|ed|ing)\b|\bprix\b|\bprecio\b|\bnow\b|\bonly\b|\basking\b|\bno[\s-]haggle\b|\bbuy\b|\btotal\b|\btoday|\bsale\b|\bspecial\b|\bclearance\b|\byou pay\b|\byour cost\b|\bsoldes?\b|\bsp[eé]cial\b|\bliquidation\b|\bmaintenant\b|\bvous payez\b|\bahora\b|\boferta\b|\bliquidaci[oó]n\b|\b(?:usted|ud\.?) paga\b|\bde contado\b/i,
+      /\bpric(?:es?|ed|ing)\b|\bprix\b|\bprecio\b|\bnow\b|\bonly\b|\basking\b|\bno[\s-]haggle\b|\bbuy\b|\btotal\b(?=\W*$|\s+(?:cost|amount|due|for|after|before|with|incl))|\btoday|\bsale\b|\bspecial\b|\bclearance\b|\byou pay\b|\byour cost\b|\bsoldes?\b|\bsp[eé]cial\b|\bliquidation\b|\bmaintenant\b|\bvous payez\b|\bahora\b|\boferta\b|\bliquidaci[oó]n\b|\b(?:usted|ud\.?) paga\b|\bde contado\b/i,
     role: 'price',
   },
 ]

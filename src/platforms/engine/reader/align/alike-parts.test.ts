@@ -20,3 +20,13 @@ test('labels that are whole elements are alike on all pages, and stay [ANY-04]',
     'S704',
   ])
 })
+
+test('the facts beside the link of a similar car are that car’s [ANY-07]', () => {
+  const card = (at: number) =>
+    `<li><a href="/car/${at}">2019 Ford Edge SEL</a><p>11,588 USD</p><dl><dt>Mileage</dt><dd>9,000</dd><dt>Stock</dt><dd>S9</dd></dl></li>`
+  const text = `<h1>2019 Honda Accord EX</h1><p>VIN: 1HGCV1F34LA000001</p><p>12,288 USD</p><ul>${[5, 6, 7].map(card).join('')}</ul>`
+  const page = pageOf('https://dealer.example/car/1', 200, { text, type: 'text/html' })
+  const { vehicle } = readVehiclePage(page, { isVehicle: (url) => url.includes('/car/') })
+  expect(vehicle).toMatchObject({ prices: { price: 12_288 } })
+  expect([vehicle.stocknum, vehicle.odometer]).toEqual([undefined, undefined])
+})

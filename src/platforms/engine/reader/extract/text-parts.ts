@@ -107,6 +107,9 @@ const longestHeader = 40
 /** A table of vehicles names more of their fields. */
 const fewestNamed = 3
 
+/** A row with its date tells of a service, an owner or a former price. */
+const dateHeader = /^(?:date|fecha)$/i
+
 /** The header above a cell: of a table whose first row has short texts without numbers in all its cells, or headers. */
 function headerOf(cell: Element): string | null {
   const row = cell.parent
@@ -118,6 +121,7 @@ function headerOf(cell: Element): string | null {
   const cells = cellsOf(row)
   if (headers.length < 3 || headers.length > cells.length || cells.length > headers.length + 1) return null
   const texts = headers.map((header) => textInside(header, { limit: 60 }).trim())
+  if (texts.some((text) => dateHeader.test(text))) return null
   const areNamed = headers.every(({ name }) => name === 'th')
   // When something was done, and at which mileage: a history.
   if (texts.some((text) => /^(?:date|fecha)$/i.test(text)) && texts.filter(fieldNamed).length < fewestNamed) return null
@@ -160,6 +164,8 @@ export function valueBeside(parts: readonly TextPart[], at: number): string | nu
   const before = valueAbove(parts, at)
   if (before !== null) return before
   if (label === undefined) return null
+  const own = cellOfThis(label.node)
+  if (own !== null) return own
   const control = controlBehind(label.node)
   if (control !== null) return control.attribs.readonly === undefined ? null : (control.attribs.value ?? null)
   if (value === undefined || isBeyondRow(label, value)) return null
@@ -176,6 +182,18 @@ export function valueBeside(parts: readonly TextPart[], at: number): string | nu
     .trim()
   const isPair = whole !== value.text && fieldNamed(value.text) !== undefined
   return whole.length <= maxValue && whole.startsWith(value.text) && !isPair ? whole : value.text
+}
+
+/** In a table that compares: the cell of its row below "This car". */
+function cellOfThis(label: AnyNode): string | null {
+  const [row, table] = [ancestorOf(label, 'tr'), ancestorOf(label, 'table')]
+  const head = table === null ? null : firstRow(table)
+  if (row === null || head === null || head === row) return null
+  const isThis = (cell: Element) =>
+    /^\W*(?:this|our) (?:car|vehicle|truck|one|price)\W*$/i.test(textInside(cell, { limit: 40 }))
+  const column = cellsOf(head).findIndex(isThis)
+  const cell = column > 0 ? cellsOf(row)[column] : undefined
+  return cell === undefined ? null : textInside(cell, { limit: maxValue }).replace(/\s+/gu, ' ').trim()
 }
 
 /** A form's field behind its name: only one that cannot be changed states a fact. */

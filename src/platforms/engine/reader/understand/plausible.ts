@@ -14,7 +14,8 @@ const shapes: { readonly [Field in TextField]?: (text: string) => boolean } = {
   stocknum: (text) => /^[\w#./ -]{1,30}$/.test(text) && /\d|^[A-Z]{2,}/.test(text) && !unitOfDistance.test(text),
   condition: (text) => text.length <= 40 && conditionWord.test(text),
   certified: (text) => /^(?:true|yes|y|1|cpo)$|\bcertified\b/i.test(text),
-  odometer: (text) => text.length <= 40 && /\d/.test(text) && !/[$%]|\bmpg\b|\bwarranty\b|garant/i.test(text),
+  odometer: (text) =>
+    text.length <= 40 && /\d/.test(text) && !/[$%]|\b(?:mpg|city|hwy|highway)\b|\bwarranty\b|garant/i.test(text),
   doors: (text) => /^[2-6](?:\s?-?\s?(?:d|dr|doors?|puertas|portes))?$/i.test(text),
   engine_cyl_count: (text) => /\d/.test(text) && text.length <= 30,
   engine_displacement: (text) => /\d/.test(text) && text.length <= 30,
@@ -83,8 +84,12 @@ export function isRounded(odometer: unknown): boolean {
   return typeof odometer === 'string' && /\d\s?k\b/i.test(odometer)
 }
 
+/** Tens of thousands grouped by a dot: "78.164" */
+const dotted = /^(\d{2,3})\.(\d{3})(?!\d|.*\bk)/i
+
 /** Miles, where the text or its unit states kilometers. */
-export function inMiles(odometer: string, unit: string | null = null): string {
+export function inMiles(text: string, unit: string | null = null): string {
+  const odometer = text.replace(dotted, '$1,$2')
   const isStated = /\d\s?(?:kms?\b|kmt\b|kilom)/i.test(odometer)
   const isMetric = isStated || (/^(?:kms?|kmt|kilom)/i.test(unit ?? '') && !/\d\s?mi/i.test(odometer))
   if (!isMetric) return odometer

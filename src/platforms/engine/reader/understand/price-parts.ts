@@ -65,10 +65,13 @@ function readSigned(parts: readonly TextPart[]): Priced | null {
   if (usable.length === 0) return null
   const prices = pricesOf(usable, 'lowest')
   const asked = usable.find(({ role, amount }) => role === 'price' && amount === prices.price)
+  const listed = usable
+    .filter(({ role }) => role === 'list')
+    .toSorted((one, two) => Number(one.amount) - Number(two.amount))
   const other =
     usable.find(({ role }) => role === 'internet') ??
     usable.find(({ words: said }) => wholesale.test(said)) ??
-    usable.find(({ role }) => role === 'list')
+    listed[0]
   // A list price beside an MSRP is the same amount under another name.
   const isAsked = (other !== undefined && other.role !== 'list') || usable.every(({ role }) => role !== 'msrp')
   const onlyOther = prices.price === null && other !== undefined && isAsked
@@ -105,9 +108,9 @@ function joinSigns(parts: readonly TextPart[]): readonly TextPart[] {
   return joined
 }
 
-const bareAmount = /^(?:(\p{L}[^\d:$]{1,40}):\s*)?((?:\d{1,3}(?:,\d{3})+|\d{4,6})(?:\.\d\d)?)$/u
+const bareAmount = /^(?:(\p{L}[^\d:$]{1,40}?)(?::\s*|\s+))?((?:\d{1,3}(?:,\d{3})+|\d{4,6})(?:\.\d\d)?)$/u
 
-/** "Price: 25,245.00" */
+/** "Price: 25,245.00", "Price 25245" */
 function withSigns(parts: readonly TextPart[]): readonly TextPart[] {
   return parts.map((part, at) => {
     const [, own, amount] = bareAmount.exec(part.text) ?? []
@@ -125,11 +128,15 @@ function isSignOf(before: TextPart, sign: TextPart, next: TextPart | undefined):
   return !/^\d/.test(next?.text ?? '') || levelsTo(sign, next) > levelsTo(sign, before)
 }
 
+/** "$4,300 in options!" */
+const partOfPrice =
+  /^\s*(?:in|worth of)\s+(?:\p{L}+\s+)?(?:options|upgrades|extras|accessories|equipment|repairs|work|parts|mods)\b/iu
+
 type Labeled = TextAmount & { readonly label: string | null }
 
 function roleOf(part: TextPart, { label, after, inSentence }: Labeled): Pick<PriceLine, 'role' | 'label'> {
   if (periodic.test(after) || /\b(?:est\.?|estimated)\s+payment/i.test(label ?? '')) return { role: 'payment', label }
-  if (inSentence) return { role: 'none', label: null }
+  if (inSentence || partOfPrice.test(after)) return { role: 'none', label: null }
   const byWords = label === null ? 'none' : roleOfLabel(/_/.test(label) ? wordsOf(label) : label)
   if (isBelow(part.node, ({ name }) => reducedTags.has(name), 2))
     return { role: byWords === 'msrp' ? 'msrp' : 'list', label }
@@ -159,12 +166,16 @@ function words(text: string): string | null {
 }
 
 const maxLevels = 2
+const joins = /^(?:or|just|for)$/i
+/** "2019 Honda Accord Sport - $18,995" */
+const nameBefore = /^\W*(?:(?:new|used|certified)\s+)?(?:19|20)\d\d\s+\p{L}.*\s[-–—|]\s*$/iu
 const notItsLabel = /^\W*(?:plus|and|with|w\/|before|excl|incl|or|y|et|ou|m[aá]s|en sus)\b|^\s*\+/i
 
 /** Words of its own text, its cell, or the text beside it, before or behind it; null: none, or the vehicle's name. */
 function labelOf(parts: readonly TextPart[], at: number, { before, after }: TextAmount): string | null {
   const own = words(before)
-  if (own !== null) return own
+  if (own !== null && joins.test(own)) return null
+  if (own !== null && !nameBefore.test(before)) return own
   const part = parts[at]
   if (part?.label) return part.label
   const behind = notItsLabel.test(after) ? null : words(after)

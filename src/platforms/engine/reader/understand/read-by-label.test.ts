@@ -71,6 +71,41 @@ test('a price among short facts is one, whatever the name before it ends with [A
   expect([vehicle.prices?.price, vehicle.condition]).toEqual([20_288, 'Used'])
 })
 
+test.each([
+  ['what a part of it is worth', '<p>$22,099</p><p>$4,300 in options!</p>', 22_099],
+  ['a total of something else', '<p>Price: $8,046</p><p>Total options: $4,785</p>', 8_046],
+  ['the total of itself', '<p>MSRP: $9,046</p><p>Total: $8,785</p>', 8_785],
+  ['its history', '<h2>$9,500</h2><p>Price history: Oct 1: $9,000, Nov 1: $10,000 (-$1,000)</p>', 9_500],
+  ['what it was reduced from', '<p>Reduced from $27,000 to $25,500!</p>', 25_500],
+  ['a payment', '<div>$300<small>/mo</small></div><div>or $17,995</div>', 17_995],
+  ['a name', '<p>2019 Toyota RAV4 LE - $10,765</p>', 10_765],
+  ['a name without a sign', '<p>Price 16364</p>', 16_364],
+  ['no sign, but its word', '<p>Price: 19,995 dollars</p>', 19_995],
+  ['the word of its currency', '<p>USD $78,000</p>', 78_000],
+  ['the title of its papers', '<p>Clean title</p><p>$15,388</p>', 15_388],
+  ['a higher value', '<p>Retail Value $24,788</p><p>Savings $2,200</p><p>List Price $22,588</p>', 22_588],
+  ['a long sentence', `<p>Gray RAV4 with ${'many options, '.repeat(9)} two keys. Asking $16,677 plus tax.</p>`, 16_677],
+])('the price stands beside %s [ANY-07]', (_, html, price) => {
+  expect(read(html).vehicle.prices?.price ?? null).toBe(price)
+})
+
+test.each([
+  ['fuel economy', '<p>Mileage: 19 city / 26 hwy</p><p>Odometer: 60,741</p>'],
+  [
+    'other cars of the market',
+    `<table><tr><th></th><th>Market average</th><th>This car</th></tr>
+      <tr><td>Mileage</td><td>70,000</td><td>60,741</td></tr></table>`,
+  ],
+  [
+    'its services',
+    `<p>60,741 miles</p><table><tr><th>Date</th><th>Mileage</th><th>Work</th></tr>
+      <tr><td>03/2021</td><td>25,022</td><td>Oil change</td></tr></table>`,
+  ],
+  ['nothing, with a dot', '<p>Mileage: 60.741</p>'],
+])('the mileage of a car stands beside that of %s [ANY-07]', (_, html) => {
+  expect(read(html).vehicle.odometer).toMatch(/^60,741\b/)
+})
+
 test('photos that are drawn as backgrounds name the vehicle beside other cars', () => {
   const photo = (file: number) => `<div style="background-image:url('/photos/${vin}/${file}.jpg')"></div>`
   const similar = `<div><a href="/cars/2"><img src="/photos/${other}/1.jpg"><b>2019 Ford F-150</b></a></div>`

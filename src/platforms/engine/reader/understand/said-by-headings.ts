@@ -6,7 +6,7 @@ import { isBelow } from '../extract/text-parts.ts'
 import { conditionOfSection } from './condition-words.ts'
 
 const headingOfKind =
-  /<h[1-4]\b[^<>]*>(?:\s*<[^<>]*>)*[^<>]{0,30}\b(?:sold|vendu|vendido|new|used|owned|nuev|usad|neuf|neuve|occasion)/i
+  /<h[1-4]\b[^<>]*>(?:\s*<[^<>]*>)*[^<>]{0,30}\b(?:sold|vendu|vendido|past|previous|former|customers|new|used|owned|nuev|usad|neuf|neuve|occasion)/i
 const soldHeading =
   /^(?!.*\bnot\b).{0,30}\b(?:sold|vendue?s?|vendid[oa]s?|(?:past|previous|former) (?:sales|inventory|vehicles|cars|deliveries)|(?:our|happy) customers)\b.{0,30}$/i
 
