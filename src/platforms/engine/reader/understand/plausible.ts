@@ -84,12 +84,8 @@ export function isRounded(odometer: unknown): boolean {
   return typeof odometer === 'string' && /\d\s?k\b/i.test(odometer)
 }
 
-/** Tens of thousands grouped by a dot: "78.164" */
-const dotted = /^(\d{2,3})\.(\d{3})(?!\d|.*\bk)/i
-
 /** Miles, where the text or its unit states kilometers. */
-export function inMiles(text: string, unit: string | null = null): string {
-  const odometer = text.replace(dotted, '$1,$2')
+export function inMiles(odometer: string, unit: string | null = null): string {
   const isStated = /\d\s?(?:kms?\b|kmt\b|kilom)/i.test(odometer)
   const isMetric = isStated || (/^(?:kms?|kmt|kilom)/i.test(unit ?? '') && !/\d\s?mi/i.test(odometer))
   if (!isMetric) return odometer
