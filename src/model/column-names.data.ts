@@ -79,7 +79,7 @@ export const columnNames = {
  * which SPEC.md lists. No field may name a column that matches this.
  */
 export const confidentialColumn =
-  /cost|profit|floor ?(?:plan|price)|bottom ?price|\bminimum|trade ?price|hold ?back|dealer ?pack|\bmargin|\bgross\b|reserve/i
+  /cost|profit|floor ?(?:plan|price)|bottom ?price|\bminimum|trade ?price|purchase ?price|acquisition|hold ?back|dealer ?pack|\bmargin|\bgross\b|reserve/i
 
 function names(list: string): readonly string[] {
   return list.split(/,\s+/)

@@ -66,6 +66,12 @@ export const priceLabels: readonly LabelRule[] = [
       /\bmarket (average|value|price)\b|\bavg\b|\baverage\b|\btrade[\s-]?in\b|\bestimate|\bdealers only\b|\bwholesale\b|\bhistory\b|\bhistori(?:que|al)\b/i,
     role: 'none',
   },
+  // What is sold beside a car, or bought back.
+  {
+    label:
+      /\b(?:warrant(?:y|ies)|(?:spare )?parts?|accessor(?:y|ies)|options?|tires?|wheels?|mats?|cover|shipping|transport|buy-?\s?back|equipment|service|repairs?|labor|install(?:ation)?)\b(?: \p{L}+)? price\b/iu,
+    role: 'none',
+  },
   { label: /^\W*cash\W*$/i, role: 'price' },
   {
     label:

@@ -220,6 +220,12 @@ test.each([
 
 test.each([
   ['<p>SOLD to the Johnson family!</p>', true],
+  ['<p>Now sold</p>', true],
+  ['<p>This car has sold.</p>', true],
+  ['<p>Thank you Bill! SOLD</p>', true],
+  ['<p>Sold: Nov 3</p>', true],
+  ['<p>Off the market</p>', true],
+  ['<p>It was sold new here and serviced by us.</p>', false],
   ['<p>Congratulations to the Lee family on their new ride!</p>', true],
   ['<p>Congratulations, you are pre-approved!</p>', false],
   ['<small>Sold 11/12/2026</small>', true],

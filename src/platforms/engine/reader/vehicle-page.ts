@@ -65,7 +65,7 @@ function readOwn(page: Page, kind: PageKind, listed: RawVehicle | null): Labeled
     ...(photos.length > 0 ? { photos: 'photos of the page' } : {}),
   }
   const visible = { ...texts, ...shown, ...(photos.length > 0 ? { photos } : {}), sources }
-  const described = withoutDefaults(markedVehicle(page, vin), shown)
+  const described = withoutDefaults(beforeReduction(markedVehicle(page, vin), visible), shown)
   const joined = [described, record?.vehicle ?? {}, visible, namelessVehicle(page)].reduce<RawVehicle>(
     (all, further) => joinPage(all, further),
     {},
@@ -92,6 +92,14 @@ function withoutDefaults(marked: RawVehicle, { odometer: shown }: RawVehicle): R
 
 function isZero(odometer: RawVehicle['odometer']): boolean {
   return /^0*(?:\.0+)?(?:\s*\p{L}+)?$/u.test(String(odometer ?? '').trim()) && /0/.test(String(odometer))
+}
+
+/** Markup may hold the price from which the page says that it was reduced. */
+function beforeReduction(marked: RawVehicle, { prices: shown }: RawVehicle): RawVehicle {
+  const price = Number(marked.prices?.price)
+  const isFormer = price === Number(shown?.list_price) && price > Number(shown?.price ?? price)
+  const { prices: _, ...rest } = marked
+  return isFormer ? rest : marked
 }
 
 /** Amounts of shops are in cents, also where the page shows what it asks for in dollars: then what it shows counts. */

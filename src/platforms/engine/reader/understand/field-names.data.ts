@@ -48,7 +48,7 @@ const further: { readonly [Field in TextField]?: string } = {
   body: 'carroceria carrosserie tipodecarroceria typedecarrosserie vehicletype bodyclass bdy',
   doors: 'puertas portes nombredeportes numerodepuertas drs',
   odometer: `kilometraje kilometrage millaje kms kilometros kilometres millas odometro odometre recorrido odometervalue
-    mileagevalue mileageinmiles odometermiles currentmileage odo mi mls distance distancedriven reading`,
+    mileagevalue mileageinmiles odometermiles currentmileage currentmiles actualmiles actualmileage milesoncar odo mi mls distance distancedriven reading`,
   engine: 'moteur motorisation enginetext enginesummary eng',
   engine_displacement: 'displacement enginesize enginedisplacement enginedisplacementl liters cilindrada cylindree',
   engine_cyl_count: 'cilindros cylindres numcylinders cylindercount',

@@ -1,6 +1,8 @@
 import { type AnyNode, isTag, isText } from 'domhandler'
+import { nextElementSibling, prevElementSibling } from 'domutils'
 import type { RawPrices } from '../../../../model/raw-vehicle.ts'
 import { isOpenEnded } from '../../../../model/read-amount.ts'
+import { textInside } from '../../cards/find-elements.ts'
 import { amountsIn, mentionsPrices, type TextAmount } from '../../prices/amounts-in-text.ts'
 import { type PriceLine, pricesOf, roleOfLabel, roleOfWords } from '../../prices/price-lines.ts'
 import { amountOf } from '../../records/amount-of.ts'
@@ -128,9 +130,9 @@ function isSignOf(before: TextPart, sign: TextPart, next: TextPart | undefined):
   return !/^\d/.test(next?.text ?? '') || levelsTo(sign, next) > levelsTo(sign, before)
 }
 
-/** "$4,300 in options!" */
+/** "$4,300 in options!", "$2,500 for your trade" */
 const partOfPrice =
-  /^\s*(?:in|worth of)\s+(?:\p{L}+\s+)?(?:options|upgrades|extras|accessories|equipment|repairs|work|parts|mods)\b/iu
+  /^\s*(?:(?:in|worth of)\s+(?:\p{L}+\s+)?(?:options|upgrades|extras|accessories|equipment|repairs|work|parts|mods|tires|brakes|service|maintenance)|(?:for|toward) your trade)\b/iu
 
 type Labeled = TextAmount & { readonly label: string | null }
 
@@ -178,11 +180,24 @@ function labelOf(parts: readonly TextPart[], at: number, { before, after }: Text
   if (own !== null && !nameBefore.test(before)) return own
   const part = parts[at]
   if (part?.label) return part.label
+  const term = termOf(part)
+  if (term !== null && roleOfWords(term) === undefined) return term
   const behind = notItsLabel.test(after) ? null : words(after)
   if (behind !== null && isLabel(behind)) return behind
   const beside = [parts[at - 1], parts[at + 1]].filter((other) => other !== undefined && isLabel(other.text))
   const [nearest] = beside.toSorted((one, other) => levelsTo(part, one) - levelsTo(part, other))
   return nearest === undefined || (nearest === parts[at + 1] && isLabelOfNext(parts, at)) ? null : words(nearest.text)
+}
+
+/** What a definition list, or a row of two cells, calls its value; null: none, or the vehicle's name. */
+function termOf(part: TextPart | undefined): string | null {
+  const cell = part?.element ?? null
+  const before = cell === null ? null : prevElementSibling(cell)
+  if (cell === null || before === null || !/^d[dt]$|^t[dh]$/.test(before.name)) return null
+  const isPair =
+    cell.name === 'dd' ? before.name === 'dt' : prevElementSibling(before) === null && nextElementSibling(cell) === null
+  const term = textInside(before, { limit: maxLabel }).trim()
+  return isPair && !/\d/.test(term) ? words(term) : null
 }
 
 /** Whether the text behind an amount is no nearer to it than to the amount that follows. */

@@ -32,6 +32,10 @@ test.each([
     `<div><b>12,345</b><em>Miles</em></div><div><b>V6</b><em>Engine</em></div><div><b>A12</b><em>Stock #</em></div>`,
   ],
   ['short facts in a row', `<p>Used. 12,345 mi. Stock # A12. VIN ${vin}. $9,000</p>`],
+  ['facts in a row with colons', `<p>Price: $14,906 Mileage: 12,345 Color: White</p><p>Stock: A12</p>`],
+  ['facts in a row without', `<p>PRICE $13,086 MILEAGE 12,345</p><p>Stock: A12</p>`],
+  ['words behind a number', `<p>12,345 on odometer</p><p>Stock: A12</p>`],
+  ['a label of several words', `<p>Actual Miles: 12,345</p><p>Stock: A12</p>`],
   ['facts between commas', `<p>12,345 miles, Stock # A12, VIN ${vin}, $9,000</p>`],
   ['a text of sentences', `<p>This one has 12,345 actual miles and two keys.</p><p>Stock: A12</p>`],
   ['dashes', `<p>Mileage - 12,345</p><p>Stock – A12</p>`],
@@ -77,6 +81,15 @@ test.each([
   ['the total of itself', '<p>MSRP: $9,046</p><p>Total: $8,785</p>', 8_785],
   ['its history', '<h2>$9,500</h2><p>Price history: Oct 1: $9,000, Nov 1: $10,000 (-$1,000)</p>', 9_500],
   ['what it was reduced from', '<p>Reduced from $27,000 to $25,500!</p>', 25_500],
+  ['the price of a warranty', '<p>Price: $9,995</p><p>Extended warranty price: $2,495</p>', 9_995],
+  ['what it is bought back for', '<p>Buyback price: $10,150</p><p>Price: $14,500</p>', 14_500],
+  ['what a trade brings', '<p>$14,788</p><em>$2,500 for your trade</em>', 14_788],
+  ['a value of another name', '<dl><dt>Price</dt><dd>$26,500</dd><dt>Total equipment</dt><dd>$6,995</dd></dl>', 26_500],
+  [
+    'a row of another name',
+    '<table><tr><td>Price</td><td>$26,500</td></tr><tr><td>Extras</td><td>$6,995</td></tr></table>',
+    26_500,
+  ],
   ['a payment', '<div>$300<small>/mo</small></div><div>or $17,995</div>', 17_995],
   ['a name', '<p>2019 Toyota RAV4 LE - $10,765</p>', 10_765],
   ['a name without a sign', '<p>Price 16364</p>', 16_364],
@@ -104,6 +117,17 @@ test.each([
   ['nothing, with a dot', '<p>Mileage: 60.741</p>'],
 ])('the mileage of a car stands beside that of %s [ANY-07]', (_, html) => {
   expect(read(html).vehicle.odometer).toMatch(/^60,?741\b/)
+})
+
+test('a price that markup holds gives way to one that the page says was reduced from it [ANY-07]', () => {
+  const offer = `{"@type":"Car","vehicleIdentificationNumber":"${vin}","offers":{"price":15688}}`
+  const priceOf = (shown: string) => {
+    const text = `<script type="application/ld+json">${offer}</script><h1>2019 Toyota RAV4</h1><p>VIN: ${vin}</p>${shown}`
+    const page = pageOf('https://dealer.example/cars/1', 200, { text, type: 'text/html' })
+    return Number(readVehiclePage(page, { isVehicle: (url) => url.includes('/cars/') }).vehicle.prices?.price)
+  }
+  expect(priceOf('<p>Retail: <s>$15,688</s></p><p>Sale price: $13,888</p>')).toBe(13_888)
+  expect(priceOf('<p>Sale price: $13,888</p>')).toBe(15_688)
 })
 
 test('photos that are drawn as backgrounds name the vehicle beside other cars', () => {

@@ -116,10 +116,12 @@ function labeled(parts: readonly TextPart[], at: number): readonly Pair[] {
   if (part === undefined) return []
   const { text } = part
   const attached = part.label === null ? [] : [{ label: part.label, value: text }]
-  const numbers = text.split(/\s*[/|;,]\s+|\.\s+|\s+[-–—]\s+/).flatMap(numbered)
+  const numbers = text.split(/\s*[/|;,]\s+|\.\s+|\s+[-–—]\s+|\s+(?=(?:Mileage|Odometer)\s)/i).flatMap(numbered)
   const colon = text.slice(0, maxLabel + 1).indexOf(':')
   if (colon > 0 && colon < text.length - 1) {
-    const pairs = text.split(/\s*(?:[,;]|\s[-–/]\s)\s*(?=\p{L}[\p{L} .#]{1,25}:)|\s+(?=\p{L}[\p{L}.#]{1,20}:[^\s/])/u)
+    const pairs = text.split(
+      /\s*(?:[,;]|\s[-–/]\s)\s*(?=\p{L}[\p{L} .#]{1,25}:)|\s+(?=\p{L}[\p{L}.#]{1,20}:[^\s/]|\p{Lu}\p{L}{2,14}:\s)/u,
+    )
     return [
       ...attached,
       ...(pairs.length === 1 ? numbers : []),
@@ -234,7 +236,7 @@ function readClasses(elements: readonly Element[], found: Found): void {
 }
 
 const odometerShape =
-  /^(?:[^\d$%]{0,20}?[\s:,])?((?:\d{1,3}(?:[,. ]\d{3})+|\d{1,6})\s?(?:k\s?)?(?:mi\.?|miles|kms?|kil[oó]m[eè]t(?:re|er|ro)s?|millas)|\d{1,3}k miles)\s*$/i
+  /^(?:[^\d$%]{0,20}?[\s:,])?((?:\d{1,3}(?:[,. ]\d{3})+|\d{1,6})\s?(?:k\s?)?(?:mi\.?|mls|miles|mileage|on (?:the )?odometer|kms?|kil[oó]m[eè]t(?:re|er|ro)s?|millas)|\d{1,3}(?:\.\d)?k mi(?:les)?)\s*$/i
 const drivenInSentence =
   /(?:^|\b(?:with|has|only|just)\s+)(\d{1,3},\d{3}\s(?:original\s|actual\s)?(?:miles|km))\b(?! (?:of )?warranty)/i
 const notDriven = /mpg|\bper\b|within|warranty|range|radius|away|\bevery\b|garant|\/|\$|plan|free|of\b/i

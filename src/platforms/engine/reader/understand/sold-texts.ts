@@ -3,12 +3,14 @@ import type { Element } from 'domhandler'
 /** Who has put money down for a car or shaken hands on it comes before everybody else. */
 const spokenFor =
   '(?:sale|deal) pending|pending (?:sale|deal)|(?:currently )?on hold|deposit (?:taken|received)|reserved|r[eé]serv[eé]e?|reservado|apartado'
-const gone = 'no longer available|sold out|out of stock|gone|delivered|found (?:its|a) (?:new|good|forever) home'
+const gone =
+  'no longer available|sold out|out of stock|gone|delivered|purchased|off the market|found (?:its|a) (?:new|good|forever) home'
 const soldTexts = [
   new RegExp(
     `^\\W*(?:(?:status|availability|estado|statut)\\W{1,3})?(?:sold|just sold|vendue?|vendido|${spokenFor}|${gone})\\W*$`,
     'i',
   ),
+  /^\W*(?:(?:this|it) ?(?:vehicle|car|truck|unit|one)?(?: has|['’]s| is| was)? )?(?:been |now |already |just )*sold\b(?=\W*$|\s+(?:over|out|online|last|this|to|at|on)\b)/i,
   /^\W*this vehicle (?:has been|is|was) sold\b(?![\s-]as\b)/i,
   /^\W*(?:sorry,? )?th(?:is|e) (?:vehicle|car|truck|unit)(?: (?:that )?you\b.{0,20} for| (?:that )?you requested)? is (?:no longer|not) (?:available|for sale|in stock)\b/i,
   /^\W*congratulations (?:on your|to (?!you\b))/i,
@@ -21,7 +23,7 @@ const soldTitle =
 const longestTitle = 120
 /** "SOLD to the Johnson family!", "Sold 11/12/2026", "Sold - Thank you!"; in a sentence the word tells how or what one sells. */
 const soldNote =
-  /^\W*(?:SOLD\b(?!\s+(?:NEW|USED|AS|BY|WITH|HERE|IN|ONLY|SEPARATELY)\b)|[Ss]old (?:on )?\d{1,2}\/\d{1,2}\b|(?:[Ss]old|[Vv]endue?|[Vv]endido)(?:\s+[-–—]|[!,.])+\s*(?!(?:new|used|as|by|with|here|in|only|separately)\b)\p{L})/u
+  /^\W*(?:SOLD\b(?!\s+(?:NEW|USED|AS|BY|WITH|HERE|IN|ONLY|SEPARATELY)\b)|[Ss]old:? (?:on )?(?:\d{1,2}\/\d{1,2}|\p{Lu}\p{L}{2,8}\.? \d{1,2})\b|.*[!.,–—-]\s*SOLD\W*$|(?:[Ss]old|[Vv]endue?|[Vv]endido)(?:\s+[-–—]|[!,.])+\s*(?!(?:new|used|as|by|with|here|in|only|separately)\b)\p{L})/u
 const longestNote = 60
 /** "S O L D" */
 const spaced = /^(?:\S ){3,}\S$/
