@@ -40,9 +40,9 @@ test.each<[string, object, object]>([
   expectAll(readStock(assigned(cars.map((car) => ({ ...recordOf(car), ...gone })))))
 })
 
-test('a longer list of cars nearby is not the stock [ANY-08]', () => {
+test.each(['nearby', 'national', 'lastViewed'])('a longer list called %s is not the stock [ANY-08]', (name) => {
   const [own, nearby] = [cars.slice(0, 4), cars.slice(4)]
-  const lists = { nearby: nearby.map(recordOf), inventory: own.map(recordOf) }
+  const lists = { [name]: nearby.map(recordOf), inventory: own.map(recordOf) }
   expect(ofStock(readStock(assigned(lists)))).toEqual(vins.slice(0, 4).sort())
 })
 

@@ -321,18 +321,31 @@ test('photos that each have a folder are one gallery, without their thumbnails [
   expect(found.scan.vehicles.map(({ photos }) => photos)).toEqual(own)
 })
 
-test('cards below a heading that says sold are sold, up to the next heading [ANY-07]', () => {
+test.each(['Recently sold (thanks!)', 'Recent deliveries', 'For rent', 'More cars from other dealers'])(
+  'cards below the heading "%s" are no stock, up to the next heading [ANY-07]',
+  (heading) => {
+    const found = read((path) => {
+      if (path === '/') return page('Home', menu('/stock'))
+      const parts = [
+        ['For sale', cars.slice(0, 4)],
+        [heading, cars.slice(4, 7)],
+        ['Trucks', cars.slice(7)],
+      ] as const
+      const shown = parts.map(([name, of]) => `<h2>${name}</h2><div>${cardsOf(of)}</div>`)
+      return path === '/stock' ? page('Our stock', shown.join('')) : detailsAt(path)
+    })
+    expect(ofStock(found)).toEqual([...vins.slice(0, 4), ...vins.slice(7)].sort())
+  },
+)
+
+test('menus lead to rental fleets and partners too, which are no stock [ANY-07]', () => {
   const found = read((path) => {
-    if (path === '/') return page('Home', menu('/stock'))
-    const parts = [
-      ['For sale', cars.slice(0, 4)],
-      ['Recently sold (thanks!)', cars.slice(4, 7)],
-      ['Trucks', cars.slice(7)],
-    ] as const
-    const shown = parts.map(([name, of]) => `<h2>${name}</h2><div>${cardsOf(of)}</div>`)
-    return path === '/stock' ? page('Our stock', shown.join('')) : detailsAt(path)
+    if (path === '/') return page('Home', `${menu('/stock')}${menu('/rental-fleet')}${menu('/partners')}`)
+    if (path === '/stock') return page('Our stock', cardsOf(cars.slice(0, 4)))
+    if (path === '/rental-fleet') return page('Rental fleet', cardsOf(cars.slice(4, 7)))
+    return path === '/partners' ? page('Partner vehicles', cardsOf(cars.slice(7))) : detailsAt(path)
   })
-  expect(ofStock(found)).toEqual([...vins.slice(0, 4), ...vins.slice(7)].sort())
+  expect(ofStock(found)).toEqual(vins.slice(0, 4).sort())
 })
 
 test('records that say wholesale by a flag are for the trade [ANY-07]', () => {

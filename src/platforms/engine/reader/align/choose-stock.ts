@@ -14,7 +14,7 @@ export type SeenGroup = {
 
 /** Groups whose names say that they are not the stock; evidence among other evidence. */
 const asideName =
-  /similar|related|recommend|featured|recent|sold|deliver|archiv|previous|compar|suggest|favou?rite|promo|article|review|staff|nearby|network|partner|trending|popular|specials?$/i
+  /similar|related|recommend|featured|recent|sold|deliver|archiv|previous|compar|suggest|favou?rite|promo|article|review|staff|nearby|network|national|partner|trending|popular|viewed|auction|specials?$/i
 
 /** Decided over all pages of a sample: the group with the most vehicles that are for sale and differ from page to page. */
 export function stockAmong(seen: readonly SeenGroup[]): string | null {

@@ -34,7 +34,7 @@ export type ExploredSite = {
 const listingWords =
   /(?<!\p{L})(?:inventory|inventario|inventaire|used|usad[oa]s?|usag[eé]e?s?|neufs?|nuev[oa]s?|pre-?owned|new|our (?:cars|stock|vehicles)|browse|vehicles?|cars?|trucks?|suvs?|vans?|minivans?|wagons?|sedans?|coupes?|hatchbacks?|convertibles?|crossovers?|pickups?|camionetas?|stock|for sale|showroom|seminuevos|autos?|veh[ií]culos?|v[eé]hicules?|occasions?|catalog(?:ue)?|lot|search|shop)(?!\p{L})/iu
 export const notListing =
-  /sold|vendido|vendu|deliver|archiv|financ|credit|service|parts|piezas|pi[eè]ces|blog|news|about|contact|review|sell|trade|special|privacy|career|team|login|wish|compare|directions|hours|warranty|insurance|staff|\.(?:pdf|jpe?g|png)$/i
+  /\brent(?:al)?s?\b|\bpartners?\b|sold|vendido|vendu|deliver|archiv|financ|credit|service|parts|piezas|pi[eè]ces|blog|news|about|contact|review|sell|trade|special|privacy|career|team|login|wish|compare|directions|hours|warranty|insurance|staff|\.(?:pdf|jpe?g|png)$/i
 const seeds = ['/inventory', '/cars-for-sale', '/vehicles', '/used-cars', '/stock', '/inventaire', '/inventario']
 
 type Exploring = {

@@ -193,8 +193,8 @@ export function cardItems(page: Page, shape: string): ListedPage {
       vin: vin || null,
       vdp_link: id,
     }
-    const { isSold = false, condition = null } = headed.get(roots[0]) ?? {}
-    const reason = skipped ?? (isSold ? 'sold' : null)
+    const { reason: said = null, condition = null } = headed.get(roots[0]) ?? {}
+    const reason = skipped ?? said
     return { key: vin || id, vehicle: withCondition(shown, condition ?? section), skipped: reason, seller }
   })
   // What a shop states as its total includes what else it sells.

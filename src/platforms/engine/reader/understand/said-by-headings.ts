@@ -6,14 +6,16 @@ import { isBelow } from '../extract/text-parts.ts'
 import { conditionOfSection } from './condition-words.ts'
 
 const headingOfKind =
-  /<h[1-4]\b[^<>]*>(?:\s*<[^<>]*>)*[^<>]{0,30}\b(?:sold|vendu|vendido|past|previous|former|customers|new|used|owned|nuev|usad|neuf|neuve|occasion)/i
+  /<h[1-4]\b[^<>]*>(?:\s*<[^<>]*>)*[^<>]{0,30}\b(?:sold|vendu|vendido|past|previous|former|customers|deliver|for rent|rental|dealers|new|used|owned|nuev|usad|neuf|neuve|occasion)/i
 const soldHeading =
-  /^(?!.*\bnot\b).{0,30}\b(?:sold|vendue?s?|vendid[oa]s?|(?:past|previous|former) (?:sales|inventory|vehicles|cars|deliveries)|(?:our|happy) customers)\b.{0,30}$/i
+  /^(?!.*\bnot\b).{0,30}\b(?:sold|vendue?s?|vendid[oa]s?|(?:past|previous|former|recent) (?:sales|inventory|vehicles|cars|deliveries)|recently delivered|(?:our|happy) customers)\b.{0,30}$/i
+const foreignHeading =
+  /^(?!.*\b(?:not|former|ex)\b).{0,30}\b(?:for rent|rental (?:fleet|cars|vehicles)|(?:other|partner|nearby) dealers?)\b.{0,40}$/i
 
-type Said = { readonly isSold: boolean; readonly condition: 'new' | 'used' | null }
+type Said = { readonly reason: string | null; readonly condition: 'new' | 'used' | null }
 
 /**
- * What the headings above cards say of those below them: that they are sold, on a page that begins with those for sale,
+ * What the headings above cards say of those below them: that they are sold, or others', on a page that begins with those for sale,
  * and their condition, where other cards of the page stand below the other one.
  */
 export function saidByHeadings(html: string, cards: readonly AnyNode[]): ReadonlyMap<AnyNode | undefined, Said> {
@@ -21,14 +23,15 @@ export function saidByHeadings(html: string, cards: readonly AnyNode[]): Readonl
   if (!headingOfKind.test(html)) return said
   const known = new Set(cards)
   const $ = parseHtml(html)
-  let isSold = false
+  let reason: Said['reason'] = null
   let above: { readonly level: string; readonly condition: Said['condition'] } = { level: '', condition: null }
   for (const element of elementsBelow($.root().toArray())) {
-    if (known.has(element)) said.set(element, { isSold, condition: above.condition })
+    if (known.has(element)) said.set(element, { reason, condition: above.condition })
     if (!/^h[1-4]$/.test(element.name) || isBelow(element, (parent) => known.has(parent), Number.POSITIVE_INFINITY))
       continue
     const text = $(element).text().trim()
-    isSold = soldHeading.test(text) && carNamed(text) === null
+    const about = soldHeading.test(text) ? 'sold' : foreignHeading.test(text) ? 'not for sale here' : null
+    reason = about !== null && carNamed(text) === null ? about : null
     const condition = conditionOfSection(text)
     if (condition !== null || element.name <= above.level) above = { level: element.name, condition }
   }
