@@ -15,8 +15,10 @@ export function buildGuides(): void {
 }
 
 function buildIfOlder(folder: string, page: string, script: string): void {
-  const sources = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-  const newest = Math.max(...sources.map((file) => statSync(join(root, folder, file)).mtimeMs))
+  const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+  // A folder is as new as what a build put into it for a moment.
+  const sources = entries.filter((entry) => entry.isFile())
+  const newest = Math.max(...sources.map(({ parentPath, name }) => statSync(join(parentPath, name)).mtimeMs))
   if (existsSync(join(root, page)) && statSync(join(root, page)).mtimeMs > newest) return
   execFileSync(process.execPath, [script], { cwd: root, stdio: 'inherit' })
 }
