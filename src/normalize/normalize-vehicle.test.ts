@@ -314,6 +314,17 @@ test.each([
   expect(read({ condition })).toMatchObject(expected)
 })
 
+test.each([
+  [2026, 450, 'New'],
+  [2026, 600, 'Used'],
+  [2024, 60, 'New'],
+  [2024, 150, 'Used'],
+  [2024, 0, 'Used'],
+  [2022, 60, 'Used'],
+])('a car of %i with %i miles whose condition nothing states is %s', (year, odometer, condition) => {
+  expect(read({ year, odometer, condition: null, heading: `${year} Nissan Altima` })).toMatchObject({ condition })
+})
+
 test('a condition that the page does not state is reported as inferred', () => {
   expect(read({ condition: null, odometer: 147_759 })).toMatchObject({ condition: 'Used', inferred: ['condition'] })
   expect(read({}).inferred).toEqual([])
