@@ -6,8 +6,7 @@ import { readHomePage } from '../dealers/reach-site.ts'
 import { findKeptSnapshot, type KnownSite, keepSnapshot } from '../dealers/site-snapshot.ts'
 import type { CollectServices } from '../ingest/services.ts'
 import type { CachedReason, LiveDealer, LiveOutcome, LiveTier, LiveVehicle } from '../model/live-lookup.ts'
-import { readPageContent, readRendered } from '../model/rendered-vehicle.ts'
-import type { VehicleContent } from '../model/website-vehicle.ts'
+import { readPageContent } from '../model/rendered-vehicle.ts'
 import { askSite, type SiteVerdict, sampleSite } from './ask-site.ts'
 import { type LiveRun, reasonOfFailure, startLiveRun } from './live-run.ts'
 import type { LiveTarget } from './live-site.ts'
@@ -77,7 +76,7 @@ async function askDealership(
   if (configuration === undefined) return failedOutcome({ run, dealer, at: clock.now() }, 'unsupported')
   const answered = await askSite(services, {
     site: { ...configuration, state: target.state },
-    query: { vin, knownPage: pageOf(stored), stored: contentOf(stored), confirmsGone: stored?.active === true, vpic },
+    query: { vin, ...knownOf(stored), confirmsGone: stored?.active === true, vpic },
     run,
   })
   const verdict = (await isDoubted(services, target, { vin, verdict: answered }))
@@ -101,13 +100,9 @@ async function isDoubted(
   return held?.last.vins.includes(vin) === false
 }
 
-function pageOf(stored: LiveVehicleRow | undefined): string | null {
-  const link = stored && readRendered(stored.rendered).vdp_link
-  return link || null
-}
-
-function contentOf(stored: LiveVehicleRow | undefined): VehicleContent | null {
-  return stored?.active === true ? readPageContent(stored.rendered, stored.rehosted) : null
+function knownOf(stored: LiveVehicleRow | undefined) {
+  const content = stored === undefined ? null : readPageContent(stored.rendered, stored.rehosted)
+  return { knownPage: content?.vdp_link || null, stored: stored?.active === true ? content : null }
 }
 
 type AnySite = Extract<LiveTarget, { kind: 'site' }>
