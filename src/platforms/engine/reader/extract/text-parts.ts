@@ -107,7 +107,7 @@ const longestHeader = 40
 /** A table of vehicles names more of their fields. */
 const fewestNamed = 3
 
-/** A row with its date tells of a service, an owner or a former price. */
+/** A row with its date and few fields tells of a service, an owner or a former price. */
 const dateHeader = /^(?:date|fecha)$/i
 
 /** The header above a cell: of a table whose first row has short texts without numbers in all its cells, or headers. */
@@ -121,10 +121,8 @@ function headerOf(cell: Element): string | null {
   const cells = cellsOf(row)
   if (headers.length < 3 || headers.length > cells.length || cells.length > headers.length + 1) return null
   const texts = headers.map((header) => textInside(header, { limit: 60 }).trim())
-  if (texts.some((text) => dateHeader.test(text))) return null
   const areNamed = headers.every(({ name }) => name === 'th')
-  // When something was done, and at which mileage: a history.
-  if (texts.some((text) => /^(?:date|fecha)$/i.test(text)) && texts.filter(fieldNamed).length < fewestNamed) return null
+  if (texts.some((text) => dateHeader.test(text)) && texts.filter(fieldNamed).length < fewestNamed) return null
   if (!areNamed && texts.some((text) => text.length > longestHeader || /\d/.test(text))) return null
   return texts[cells.indexOf(cell)] || null
 }
