@@ -5,6 +5,7 @@ import {
   detailsAt,
   expectAll,
   menu,
+  ofStock,
   ownHost,
   page,
   read,
@@ -27,7 +28,6 @@ const readStock = (script: string, data: (path: string) => string | undefined = 
     return path === '/stock' ? page('Our stock', `<div id="app"></div>${script}`) : (data(path) ?? detailsAt(path))
   })
 const assigned = (value: unknown) => `<script>window.STOCK=${JSON.stringify(value)}</script>`
-const ofStock = ({ scan }: ReturnType<typeof read>) => scan.vehicles.map(({ vin }) => vin).sort()
 
 test.each<[string, object, object]>([
   ['inactive', { active: 0 }, { active: 1 }],

@@ -7,13 +7,12 @@ import {
   expectAll,
   facts,
   menu,
+  ofStock,
   ownHost,
   page,
   read,
   vins,
 } from '../../../../test/support/odd-site.ts'
-
-const ofStock = ({ scan }: ReturnType<typeof read>) => scan.vehicles.map(({ vin }) => vin).sort()
 
 test('an article has a header of its own, and a badge that nobody sees says nothing [ANY-02] [ANY-07]', () => {
   const card = ({ slug, title, price }: Car) =>

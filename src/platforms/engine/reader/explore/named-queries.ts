@@ -6,7 +6,7 @@ import type { Crawl } from '../../contract.ts'
 import { embeddedEntries } from '../../structured-data/embedded-json.ts'
 import type { ListedPage } from '../understand/read-items.ts'
 import type { ReadListed } from './find-paging.ts'
-import { isOffsetName, isPageName, isSizeName } from './parameter-names.ts'
+import { isOffsetName, isPageName, isSizeName, usualNumber } from './parameter-names.ts'
 
 /** A GraphQL request that a page or a script spells out, or a search without a query language. */
 export type NamedQuery = {
@@ -74,17 +74,10 @@ function withUsual(query: string, given: Variables): Variables {
   const declared = [...query.matchAll(/\$(\w+)\s*:\s*([\w[\]!]+)/g)].map(([, name = '', type = '']) => ({ name, type }))
   return Object.fromEntries(
     declared.flatMap(({ name, type }) => {
-      const value = given[name] ?? usualValue(name, type)
+      const value = given[name] ?? (/^Int/.test(type) ? usualNumber(name) : undefined)
       return value === undefined ? [] : [[name, value]]
     }),
   )
-}
-
-function usualValue(name: string, type: string): unknown {
-  if (!/^Int/.test(type)) return undefined
-  if (isPageName(name)) return 1
-  if (isSizeName(name)) return 50
-  return isOffsetName(name) ? 0 : undefined
 }
 
 type Found = Required<Pick<ReaderConfig, 'body' | 'paging'>> & { readonly first: Page; readonly listed: ListedPage }

@@ -16,6 +16,13 @@ export function isSizeName(name: string): boolean {
   return size.test(name)
 }
 
+/** What asks for the first page; undefined: the name counts nothing. */
+export function usualNumber(name: string): number | undefined {
+  if (isPageName(name)) return 1
+  if (isSizeName(name)) return 50
+  return isOffsetName(name) ? 0 : undefined
+}
+
 export function isCursorName(name: string): boolean {
   return /cursor|token|continuation/i.test(name)
 }

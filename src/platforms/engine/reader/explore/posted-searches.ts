@@ -5,7 +5,7 @@ import { matchBrackets } from '../../structured-data/embedded-json.ts'
 import { readJsLiteral } from '../../structured-data/read-js-literal.ts'
 import { composed, likelihoodOf } from './named-interfaces.ts'
 import type { NamedQuery } from './named-queries.ts'
-import { isOffsetName, isPageName, isSizeName } from './parameter-names.ts'
+import { usualNumber } from './parameter-names.ts'
 
 const maxText = 1_000_000
 const maxFound = 3
@@ -52,7 +52,7 @@ function startOfValue(text: string, name: string): number {
 /** Names in a literal stand for what the script gives them, or for what they usually are. */
 function filled(literal: string, text: string): string {
   return literal.replace(entry, (whole, before: string, _, key: string, name = key) =>
-    constants.test(name) ? whole : `${before}"${key}":${givenTo(name, text) ?? usualValue(key)}`,
+    constants.test(name) ? whole : `${before}"${key}":${givenTo(name, text) ?? usualNumber(key) ?? null}`,
   )
 }
 
@@ -61,10 +61,4 @@ function givenTo(name: string, text: string): string | undefined {
   return new RegExp(`\\b${last}\\s*[:=]\\s*(\\d{1,4}|"[^"\\n]{0,80}"|'[^'\\n]{0,80}'|true|false)\\s*[,;)}\\n]`).exec(
     text,
   )?.[1]
-}
-
-function usualValue(name: string): string {
-  if (isPageName(name)) return '1'
-  if (isSizeName(name)) return '50'
-  return isOffsetName(name) ? '0' : 'null'
 }

@@ -62,8 +62,8 @@ export function recordLists(values: readonly PageValue[]): readonly RecordList[]
       const saidOfAll = saidOfGroup(at)
       for (const [name, part] of Object.entries(at)) {
         const said = groups.get(name)
-        if (said === undefined) visit(withSaid(part, saidOfAll), path === '' ? name : `${path}.${name}`, depth + 1, at)
-        else visit(withSaid(part, said), path, depth + 1, at)
+        const inside = path === '' ? name : `${path}.${name}`
+        visit(withSaid(part, said ?? saidOfAll), said === undefined ? inside : path, depth + 1, at)
       }
     }
     visit(value, root, 0, null)

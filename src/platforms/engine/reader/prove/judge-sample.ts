@@ -2,6 +2,7 @@ import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
 import { hasValidCheckDigit, modelYearsOf } from '../../../../model/vin.ts'
 import { amountOf } from '../../records/amount-of.ts'
 import { normalizedVin } from '../../records/vin-key.ts'
+import { yearOf } from '../understand/bare-odometers.ts'
 
 const agreeing = 0.95
 const maxSellers = 2
@@ -113,9 +114,4 @@ function strangeness(vehicles: readonly RawVehicle[]): string | null {
 function lowestPriceOf(vehicle: RawVehicle): number {
   const age = new Date().getUTCFullYear() - (yearOf(vehicle) ?? 0)
   return lowestPrices.find(({ years }) => age <= years)?.price ?? 0
-}
-
-function yearOf({ year, heading }: RawVehicle): number | null {
-  const stated = year ?? /\b(?:19|20)\d\d\b/.exec(heading ?? '')?.[0]
-  return stated === undefined || stated === null ? null : Number(stated)
 }

@@ -52,7 +52,8 @@ function numberIn({ roots, vehicle }: Card): number | null {
   return others.length > 0 ? null : (only ?? null)
 }
 
-function yearOf({ year, heading }: RawVehicle): number | null {
+/** As stated, or as its name has it. */
+export function yearOf({ year, heading }: RawVehicle): number | null {
   const stated = year ?? /\b(?:19|20)\d\d\b/.exec(heading ?? '')?.[0]
   return stated ? Number(stated) : null
 }

@@ -15,8 +15,8 @@ const foreignHeading =
 type Said = { readonly reason: string | null; readonly condition: 'new' | 'used' | null }
 
 /**
- * What the headings above cards say of those below them: that they are sold, or others', on a page that begins with those for sale,
- * and their condition, where other cards of the page stand below the other one.
+ * What the headings above cards say of those below them: that they are sold or another dealer's, on a page that begins with
+ * those for sale, and their condition, where other cards of the page stand below the other one.
  */
 export function saidByHeadings(html: string, cards: readonly AnyNode[]): ReadonlyMap<AnyNode | undefined, Said> {
   const said = new Map<AnyNode | undefined, Said>()
