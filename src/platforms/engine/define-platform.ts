@@ -6,15 +6,11 @@ import { collectListing } from './listing/collect-listing.ts'
 import { collectOne } from './listing/collect-one.ts'
 import { addressesOf, type ListingSource, pagedBy } from './listing/listing-address.ts'
 import { type CheckedDefinition, listingReader, type PlatformTable } from './listing/listing-reader.ts'
-import type { FlagSource, RecordFields, Sources, TextSource } from './records/record-fields.ts'
+import type { RecordFields, Source, Sources } from './records/record-fields.ts'
 
 export type PlatformDefinition<R extends TObject> = PlatformTable<
   R,
-  {
-    text: Sources<TextSource<Static<R>>>
-    flag: Sources<FlagSource<Static<R>>>
-    fields: RecordFields<Static<R>>
-  }
+  { text: Sources<Source<Static<R>>>; fields: RecordFields<Static<R>> }
 >
 
 type Crawled = Pick<Platform, 'collect' | 'one' | 'tier'>
@@ -22,7 +18,7 @@ type Crawled = Pick<Platform, 'collect' | 'one' | 'tier'>
 /** Builds a platform from a table; a path that its schemas lack does not compile. */
 export function definePlatform<R extends TObject>(definition: PlatformDefinition<R>): Platform
 export function definePlatform(definition: CheckedDefinition): Platform {
-  const { listing, record, fields, derive, skip, skipReason, store, ...described } = definition
+  const { listing, record, fields, derive, skip, store, ...described } = definition
   return {
     configure: (page) => configureSite(page, null),
     ...described,

@@ -25,7 +25,7 @@ const platform = definePlatform({
   },
   record: Type.Object({ vin: Text, store: Text, sold: Type.Optional(Type.Boolean()) }),
   fields: { vin: 'vin' },
-  skip: { sold: { fn: 'is', of: 'sold', matches: /^true$/ } },
+  skip: ({ sold }) => (sold ? 'sold' : null),
   store: { name: 'store' },
 })
 

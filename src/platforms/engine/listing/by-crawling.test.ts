@@ -33,7 +33,7 @@ const listedAt = (address: ListingAddress) =>
     },
     record: Record,
     fields: { vin: 'vin', vdp_link: 'link', trim: 'trim' },
-    skip: { sold: { fn: 'is', of: 'sold', matches: /^true$/ } },
+    skip: ({ sold }) => (sold ? 'sold' : null),
     store: { name: 'store' },
   })
 const listed = listedAt({ path: '/list', pageParam: 'page' })

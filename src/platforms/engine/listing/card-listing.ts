@@ -34,7 +34,7 @@ export function defineCardPlatform({ listing, ...definition }: CardDefinition): 
     record: ListedCard,
     fields: {},
     derive: ({ vehicle }) => vehicle,
-    skipReason: 'skip_reason',
+    skip: ({ skip_reason: reason }) => reason ?? null,
     store: { name: 'at_store' },
     listing: { ...cardPages, ...listing },
   })

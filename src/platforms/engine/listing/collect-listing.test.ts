@@ -23,7 +23,7 @@ function platformWith(listing: Partial<Listing>): Platform {
     configure: (page) => configureSite(page, null),
     record: Type.Object({ vin: Text, store: Text, city: Text, condition: Text, sold: Text }),
     fields: { vin: 'vin', condition: 'condition' },
-    skip: { sold: { fn: 'is', of: 'sold', matches: /yes/ } },
+    skip: ({ sold }) => (sold === 'yes' ? 'sold' : null),
     store: { name: 'store', lot: { city: 'city' } },
     listing: { items: 'rows', total: 'total', sources: sources('/list'), ...listing },
   })

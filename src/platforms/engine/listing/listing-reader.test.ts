@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { listedPlatform } from '../../../../test/support/listed-platform.ts'
 import type { SiteConfig } from '../contract.ts'
+import { readKey, textsAt } from '../records/record-path.ts'
 import { type CheckedDefinition, listingReader } from './listing-reader.ts'
 
 const config: SiteConfig = { base_url: 'https://www.lot.example', inventory_type: 'all', site_id: null }
@@ -28,7 +29,7 @@ function readerOf(given: Partial<CheckedDefinition> & { readonly more?: string; 
       why: Text,
       city: Text,
     }),
-    fields: { vin: 'vin', stocknum: 'stock', vdp_link: 'link', photos: { fn: 'each', of: 'photos' } },
+    fields: { vin: 'vin', stocknum: 'stock', vdp_link: 'link', photos: (row) => textsAt(readKey(row, 'photos')) },
     ...definition,
   })
 }

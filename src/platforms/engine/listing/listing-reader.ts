@@ -5,7 +5,7 @@ import type { ListingPage } from '../crawl/collect-listing.ts'
 import type { FoundItem } from '../crawl/drive-crawl.ts'
 import type { FreshSource } from '../detect/fresh-settings.ts'
 import { recordParser } from '../records/parse-record.ts'
-import { type CheckedFields, flagReader, recordReader, textReader } from '../records/record-fields.ts'
+import { type CheckedFields, type CheckedSources, recordReader, valueReader } from '../records/record-fields.ts'
 import { asList, readPath, textAt } from '../records/record-path.ts'
 import { usualFields } from '../records/usual-fields.ts'
 import { vinKey } from '../records/vin-key.ts'
@@ -47,9 +47,8 @@ export type PlatformTable<R extends TObject, S extends Named> = Omit<
   readonly fields?: S['fields']
   /** Fields that the table cannot express; they override the table's. */
   derive?(record: Static<R>, page: unknown, config: SiteConfig): RawVehicle
-  /** Records to skip, by the reason under which they are counted. */
-  readonly skip?: Readonly<Record<string, S['flag']>>
-  readonly skipReason?: S['text']
+  /** The reason under which a record is skipped and counted; null: it is not. */
+  skip?(record: Static<R>): string | null
   /** Which store of a group a record belongs to (`StoreSignal`); free text may follow the street. */
   readonly store?: { readonly [Part in keyof Omit<StoreSignal, 'shared'>]?: S['text'] } & {
     readonly lot?: { readonly [Part in keyof RawLot]?: S['text'] }
@@ -62,11 +61,9 @@ export type PlatformTable<R extends TObject, S extends Named> = Omit<
 /** `host`: an address, '' if the answer states none. */
 export type StoreAccount = RawLot & { readonly host: string }
 
-type Named = { text: unknown; flag: unknown; fields: unknown }
+type Named = { text: unknown; fields: unknown }
 
-type Source = NonNullable<CheckedFields['vin']>
-
-export type CheckedDefinition = PlatformTable<TObject, { text: Source; flag: Source; fields: CheckedFields }>
+export type CheckedDefinition = PlatformTable<TObject, { text: CheckedSources; fields: CheckedFields }>
 
 export type ReadListing = (json: unknown, config: SiteConfig) => ListingPage<ListingItem> | null
 
@@ -99,7 +96,6 @@ type PageFacts = {
 function itemReader(definition: CheckedDefinition): (record: unknown, page: PageFacts) => ListingItem {
   const parseRecord = recordParser(definition.record)
   const readFields = recordReader({ ...usualFields(definition.record), ...definition.fields })
-  const reasonToSkip = skipReader(definition)
   const readStore = storeReader(definition)
   const readLot = lotReader(definition)
   return (item, page) => {
@@ -115,21 +111,16 @@ function itemReader(definition: CheckedDefinition): (record: unknown, page: Page
     return {
       key: `${key} ${vehicle.stocknum ?? ''} ${path ?? ''}`,
       vehicle,
-      skipped: reasonToSkip(record),
+      skipped: definition.skip?.(record) ?? null,
       store: readStore(record, page),
       lot: readLot(record, page),
     }
   }
 }
 
-function skipReader({ skip = {}, skipReason }: CheckedDefinition): (record: object) => string | null {
-  const rules = Object.entries(skip).map(([reason, source]) => ({ reason, applies: flagReader(source) }))
-  const readReason = partReader(skipReason)
-  return (record) => rules.find(({ applies }) => applies(record) === true)?.reason ?? readReason(record)
-}
-
-function partReader(source: Source | undefined): (record: object) => string | null {
-  return source === undefined ? () => null : textReader(source)
+function partReader(sources: CheckedSources | undefined): (record: object) => string | null {
+  const read = valueReader(sources ?? [])
+  return (record) => textAt(read(record))
 }
 
 /** Many platforms omit the host or the protocol of photo addresses. */

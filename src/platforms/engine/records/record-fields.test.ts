@@ -1,11 +1,12 @@
 import { Type } from 'typebox'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { driveCollection, pageOf } from '../conformance/fixture-site.ts'
 import type { ConfigureResult } from '../contract.ts'
 import { definePlatform } from '../define-platform.ts'
 import { matchBrackets } from '../structured-data/embedded-json.ts'
 import { recordOf, recordParser } from './parse-record.ts'
 import { recordReader } from './record-fields.ts'
+import { textsAt } from './record-path.ts'
 
 const RawValue = Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Null()]))
 const record = recordOf('vin price.asking tags[].name tags[].value', 'pictures[] extra*')
@@ -37,35 +38,24 @@ test('a path that the schema lacks does not compile', () => {
   definePlatform({ ...platform, fields: { model: 'tags' } })
   // @ts-expect-error it may be anything
   definePlatform({ ...platform, fields: { model: 'extra' } })
-  // @ts-expect-error an item of pictures has no name and value
-  definePlatform({ ...platform, fields: { model: { fn: 'named', in: 'pictures', name: 'model' } } })
-  // @ts-expect-error an item of tags has no such property
-  definePlatform({ ...platform, fields: { photos: { fn: 'each', of: 'tags', take: 'uri' } } })
+  // @ts-expect-error the record has no such list
+  definePlatform({ ...platform, fields: { photos: ({ images }) => images } })
+  // @ts-expect-error photos are a list
+  definePlatform({ ...platform, fields: { photos: 'vin' } })
   // @ts-expect-error a raw vehicle has no such field
   definePlatform({ ...platform, fields: { color: 'vin' } })
   expect(definePlatform({ ...platform, fields: {} }).id).toBe('example')
 })
 
-describe('the functions of a table', () => {
-  const car = {
-    vin: '',
-    year: 2026,
-    miles: '11,416 miles',
-    status: 'IN_TRANSIT',
-    title: ['2026 Kia', null, 'Soul'],
-    tags: [
-      { name: 'fuel', value: null },
-      { name: 'color', value: 'Red' },
-    ],
-    pictures: [{ uri: '/1.jpg' }, {}, { uri: '/2.jpg' }],
-  }
-
-  test.each([
-    [{ heading: { fn: 'join', of: 'title' } }, { heading: '2026 Kia Soul' }],
-    [{ exterior_color: { fn: 'named', in: 'tags', name: 'color' } }, { exterior_color: 'Red' }],
-    [{ model: [] }, {}],
-  ] as const)('%j', (fields, expected) => {
-    expect(recordReader(fields)(car)).toEqual(expected)
+test('of several sources the first with a value wins; functions find what no path says', () => {
+  const read = recordReader({
+    model: [],
+    trim: ['line', () => null, 'grade'],
+    heading: (car: { readonly title?: readonly unknown[] }) => textsAt(car.title).join(' '),
+  })
+  expect(read({ title: ['2026 Kia', null, 'Soul'], line: ' ', grade: 'EX' })).toEqual({
+    heading: '2026 Kia Soul',
+    trim: 'EX',
   })
 })
 
@@ -85,18 +75,15 @@ test.each([
   expect(matchBrackets(text, 0)).toBe(expected)
 })
 
-test('photos of one value become absolute URLs, and a flag of the table skips a record', () => {
+test('photos of one value become absolute URLs, and the table says why a record is skipped', () => {
   const { record: _record, ...given } = platform
   const Photo = Type.Object({ vin: RawValue, photo: RawValue, status: RawValue })
   const example = definePlatform({
     ...given,
     listing: { ...given.listing, sources: [{ name: 'all', addresses: [{ path: '/cars', by: 'array' }] }] },
     record: Photo,
-    fields: { vin: 'vin', photos: { fn: 'one', of: 'photo' } },
-    skip: {
-      sold: { fn: 'is', of: 'status', matches: /^sold$/ },
-      kept: { fn: 'is', of: 'status', matches: /^kept$/ },
-    },
+    fields: { vin: 'vin', photos: ({ photo }) => textsAt([photo]) },
+    skip: ({ status }) => (typeof status === 'string' ? status : null),
   })
   const cars = ['/a.jpg', '//b.example/b.jpg', 'https://c.example/c.jpg', ' '].map((photo, at) => ({
     vin: `VIN${at}`,

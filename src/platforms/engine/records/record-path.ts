@@ -21,10 +21,6 @@ export type ValuePath<T> = {
   [P in Path<T>]: [ValueAt<T, P>] extends [string | number | boolean] ? P : never
 }[Path<T>]
 
-export type ListPath<T> = { [P in Path<T>]: [ValueAt<T, P>] extends [readonly unknown[]] ? P : never }[Path<T>]
-
-export type ItemAt<T, P extends string> = ValueAt<T, P> extends readonly (infer Item)[] ? Item : never
-
 export function readPath(from: unknown, path: string): unknown {
   return pathReader(path)(from)
 }
@@ -53,6 +49,11 @@ function isList<T>(sources: T | readonly T[]): sources is readonly T[] {
 export function textAt(value: unknown): string | null {
   if (typeof value === 'string') return value.trim() === '' ? null : value
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
+}
+
+/** Whether a scalar's text matches. */
+export function says(value: unknown, pattern: RegExp): boolean {
+  return pattern.test(textAt(value) ?? '')
 }
 
 /** The texts in a list; of objects in it, the first of these keys that has one. */

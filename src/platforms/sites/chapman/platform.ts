@@ -8,7 +8,7 @@ import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
 import { signedAmountOf } from '../../engine/records/amount-of.ts'
 import { recordOf } from '../../engine/records/parse-record.ts'
-import { textAt } from '../../engine/records/record-path.ts'
+import { says, textAt, textsAt } from '../../engine/records/record-path.ts'
 
 /** One vehicle of a store; only the fields used. */
 const ChapmanRecord = recordOf(
@@ -41,8 +41,8 @@ export const chapman = definePlatform({
   record: ChapmanRecord,
   fields: {
     condition: 'type',
-    in_transit: { fn: 'is', of: 'isInTransit', matches: /^true$/i },
-    photos: { fn: 'each', of: 'imageUrls' },
+    in_transit: ({ isInTransit }) => says(isInTransit, /^true$/i),
+    photos: ({ imageUrls }) => textsAt(imageUrls),
   },
   derive: (record, _page, config) => ({ ...vehiclePage(record, config), prices: chapmanPrices(record) }),
 })

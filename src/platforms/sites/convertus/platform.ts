@@ -11,7 +11,7 @@ import { listBySitemap } from '../../engine/paging/crawl-sitemap.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
 import { recordOf, recordParser } from '../../engine/records/parse-record.ts'
 import { recordReader } from '../../engine/records/record-fields.ts'
-import { asList, textAt, textsAt } from '../../engine/records/record-path.ts'
+import { asList, readKey, says, textAt, textsAt } from '../../engine/records/record-path.ts'
 import { usualFields } from '../../engine/records/usual-fields.ts'
 import { noStoreSignal, storeTag } from '../../engine/stores/store-signal.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
@@ -120,7 +120,7 @@ const readFields = recordReader({
   ...usualFields(VehicleRecord),
   trim: ['search_trim', 'trim'],
   series_detail: 'trim',
-  in_transit: { fn: 'is', of: 'in_transit', matches: /^(1|true|yes)$/i },
+  in_transit: (record) => says(readKey(record, 'in_transit'), /^(1|true|yes)$/i),
   inventory_date: 'date_on_lot',
 })
 

@@ -4,7 +4,7 @@ import type { Page } from '../../../model/page.ts'
 import type { ConfigureResult, SiteConfig } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
-import { readKey, textAt } from '../../engine/records/record-path.ts'
+import { readKey, says, textAt, textsAt } from '../../engine/records/record-path.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 import { identifyDealerCom } from './identify.ts'
 import { readDealerComPrices } from './read-prices.ts'
@@ -76,26 +76,26 @@ const table = definePlatform({
   },
   record: InventoryRecord,
   fields: {
-    stocknum: ['stockNumber', { fn: 'named', in: 'attributes', name: 'stockNumber' }],
-    heading: { fn: 'join', of: 'title' },
+    stocknum: ['stockNumber', shown('stockNumber')],
+    heading: ({ title }) => textsAt(title).join(' ') || null,
     condition: ['type', 'condition'],
-    doors: ['doors', ...named('doors')],
-    odometer: [...named('odometer'), 'odometer'],
+    doors: ['doors', named('doors')],
+    odometer: [named('odometer'), 'odometer'],
     // The tracked engine may be only the number of cylinders ("4" of "1.5L 4").
-    engine: [{ fn: 'named', in: 'attributes', name: 'engine' }, ...named('engine'), 'engine'],
-    engine_displacement: [...named('engineSize'), 'engineSize'],
-    transmission: [...named('transmission'), 'transmission'],
-    drivetrain: [...named('driveLine'), 'driveLine', ...named('normalDriveLine'), 'normalDriveLine'],
-    fuel: [...named('normalFuelType'), 'normalFuelType', ...named('fuelType'), 'fuelType'],
-    exterior_color: [...named('exteriorColor'), 'exteriorColor'],
-    interior_color: [...named('interiorColor'), 'interiorColor'],
-    city_mpg: ['cityMpg', ...named('cityMpg'), ...named('cityFuelEconomy')],
-    hwy_mpg: ['highwayMpg', ...named('highwayMpg'), ...named('highwayFuelEconomy')],
-    photos: { fn: 'each', of: 'images', take: 'uri' },
-    description: ['comments', ...named('comments'), ...named('internetComments')],
-    in_transit: { fn: 'is', of: 'status', matches: /^IN_TRANSIT/i },
-    inventory_date: ['inventoryDate', ...named('inventoryDate')],
-    days_in_stock: ['daysOnLot', ...named('daysOnLot')],
+    engine: [shown('engine'), named('engine'), 'engine'],
+    engine_displacement: [named('engineSize'), 'engineSize'],
+    transmission: [named('transmission'), 'transmission'],
+    drivetrain: [named('driveLine'), 'driveLine', named('normalDriveLine'), 'normalDriveLine'],
+    fuel: [named('normalFuelType'), 'normalFuelType', named('fuelType'), 'fuelType'],
+    exterior_color: [named('exteriorColor'), 'exteriorColor'],
+    interior_color: [named('interiorColor'), 'interiorColor'],
+    city_mpg: ['cityMpg', named('cityMpg'), named('cityFuelEconomy')],
+    hwy_mpg: ['highwayMpg', named('highwayMpg'), named('highwayFuelEconomy')],
+    photos: ({ images }) => textsAt(images, 'uri'),
+    description: ['comments', named('comments'), named('internetComments')],
+    in_transit: ({ status }) => says(status, /^IN_TRANSIT/i),
+    inventory_date: ['inventoryDate', named('inventoryDate')],
+    days_in_stock: ['daysOnLot', named('daysOnLot')],
   },
   derive: (record, page) => ({
     prices: readDealerComPrices(record, readKey(page, 'incentives')),
@@ -103,7 +103,7 @@ const table = definePlatform({
     generic_interior_color: genericColor(record, interior),
     features: featuresOf(record),
   }),
-  skip: { sold: { fn: 'is', of: 'status', matches: /^sold$/i } },
+  skip: ({ status }) => (says(status, /^sold$/i) ? 'sold' : null),
   store: {
     id: 'accountId',
     accounts: readAccounts,
@@ -112,13 +112,14 @@ const table = definePlatform({
 
 export const dealerCom = withResolvedPrices(table)
 
-type Attribute = NonNullable<Static<typeof InventoryRecord>['attributes']>[number]
+type Vehicle = Static<typeof InventoryRecord>
+type Attribute = NonNullable<Vehicle['attributes']>[number]
 
 const exterior = { ownName: 'normalExteriorColor', dealerName: 'exteriorColor' } as const
 const interior = { ownName: 'normalInteriorColor', dealerName: 'interiorColor' } as const
 
 /** Packages, then the equipment of all categories: "Heated door mirrors", "Remote engine start: keyfob". */
-function featuresOf({ packages = [], equipment = [] }: Static<typeof InventoryRecord>): readonly string[] {
+function featuresOf({ packages = [], equipment = [] }: Vehicle): readonly string[] {
   const rows = equipment.flatMap(({ specifications = [] }) => specifications)
   const equipped = rows.map(({ description, details }) =>
     [description, details]
@@ -131,7 +132,7 @@ function featuresOf({ packages = [], equipment = [] }: Static<typeof InventoryRe
 
 /** The platform's generic color: a separate attribute, or a value beside the dealer's wording. */
 function genericColor(
-  { trackingAttributes: tracked, attributes: shown }: Static<typeof InventoryRecord>,
+  { trackingAttributes: tracked, attributes: shown }: Vehicle,
   { ownName, dealerName }: typeof exterior | typeof interior,
 ): string | null {
   const isOwn = ({ name }: Attribute) => name === ownName
@@ -144,10 +145,16 @@ function genericColor(
 
 /** An attribute's raw value if there is one, else its displayed value. */
 function named(name: string) {
-  return [
-    { fn: 'named', in: 'trackingAttributes', name } as const,
-    { fn: 'named', in: 'attributes', name } as const,
-  ] as const
+  return ({ trackingAttributes: tracked, attributes }: Vehicle) =>
+    attributeNamed(tracked, name) ?? attributeNamed(attributes, name)
+}
+
+function shown(name: string) {
+  return ({ attributes }: Vehicle) => attributeNamed(attributes, name)
+}
+
+function attributeNamed(attributes: Vehicle['attributes'], wanted: string): string | null {
+  return textAt(attributes?.find(({ name }) => name === wanted)?.value)
 }
 
 function busPath(alias: string): string {

@@ -14,7 +14,7 @@ import { priceReader } from '../../engine/prices/price-reader.ts'
 import { collectGeneric } from '../../engine/reader/find-reader.ts'
 import { signedAmountOf } from '../../engine/records/amount-of.ts'
 import { recordOf } from '../../engine/records/parse-record.ts'
-import { readKey, textAt } from '../../engine/records/record-path.ts'
+import { readKey, textAt, textsAt } from '../../engine/records/record-path.ts'
 import { embeddedEntries, embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 
 /** One `VehicleObject` (only the fields used), what its tile displays, and the stores that it may belong to. */
@@ -140,7 +140,7 @@ export const dealerFire = definePlatform({
     prices: readDealerFirePrices(vehicle),
     photos: ownPhotos([textAt(vehicle.photo) ?? '']),
   }),
-  store: { name: { fn: 'join', of: 'stores' }, shared: ({ stores }) => (stores?.length ?? 0) > 1 },
+  store: { name: ({ stores }) => textsAt(stores).join(' ') || null, shared: ({ stores }) => (stores?.length ?? 0) > 1 },
 })
 
 /** Every page of the platform names its results page for search engines; the URL contains the town. */

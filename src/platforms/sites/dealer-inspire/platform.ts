@@ -13,7 +13,7 @@ import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { linksFurther, saysEmpty, statedTotal } from '../../engine/listing/card-listing.ts'
 import { withVehiclePages } from '../../engine/listing/complete-from-pages.ts'
 import { collectGeneric } from '../../engine/reader/find-reader.ts'
-import { textAt } from '../../engine/records/record-path.ts'
+import { says, textAt, textsAt } from '../../engine/records/record-path.ts'
 import { normalizedVin, vinKey } from '../../engine/records/vin-key.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 import { findVehicles } from '../../engine/structured-data/find-vehicles.ts'
@@ -40,8 +40,8 @@ const inventory: Inventory = {
     generic_exterior_color: 'styles.exterior_color_generic',
     city_mpg: 'mechanical.city_mpg',
     hwy_mpg: 'mechanical.highway_mpg',
-    photos: { fn: 'each', of: 'images' },
-    features: { fn: 'each', of: 'features' },
+    photos: ({ images }) => textsAt(images),
+    features: ({ features }) => textsAt(features),
   },
   derive: (record: Static<typeof ListingRecord>) => {
     const { status, statusLabel } = record.extra_fields?.lightning ?? {}
@@ -50,7 +50,7 @@ const inventory: Inventory = {
       prices: readDealerInspirePrices(record),
     }
   },
-  skip: { sold: { fn: 'is', of: 'status', matches: /^sold$/i } },
+  skip: ({ status }) => (says(status, /^sold$/i) ? 'sold' : null),
   store: {
     feed: 'source_id',
     name: ['dealer.name', 'place.name'],

@@ -10,7 +10,7 @@ import type { FreshSettings } from '../../engine/detect/fresh-settings.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
 import { collectGeneric } from '../../engine/reader/find-reader.ts'
-import { readKey, readPath, textAt } from '../../engine/records/record-path.ts'
+import { readKey, readPath, says, textAt, textsAt } from '../../engine/records/record-path.ts'
 import { normalizedVin } from '../../engine/records/vin-key.ts'
 import { scriptJson } from '../../engine/structured-data/embedded-json.ts'
 import { readDealerOnPrices, VehicleCard } from './read-prices.ts'
@@ -91,11 +91,11 @@ export const dealerOn = definePlatform({
     exterior_color: 'ExteriorColorLabel',
     generic_exterior_color: 'VehicleGenericColor',
     interior_color: 'InteriorColorLabel',
-    features: { fn: 'each', of: 'Features' },
-    in_transit: { fn: 'is', of: 'VehicleStatusModel.StatusText', matches: /transit|en route/i },
+    features: ({ Features }) => textsAt(Features),
+    in_transit: ({ VehicleStatusModel: status }) => says(status?.StatusText, /transit|en route/i),
   },
   derive: (card, _, config) => ({ prices: readDealerOnPrices(card), photos: photosOf(card, config) }),
-  skip: { sold: { fn: 'is', of: 'VehicleStatusModel.StatusText', matches: /^\s*sold\s*$/i } },
+  skip: ({ VehicleStatusModel: status }) => (says(status?.StatusText, /^\s*sold\s*$/i) ? 'sold' : null),
   store: { name: ['VehicleLocationName', 'DealerName'] },
 })
 

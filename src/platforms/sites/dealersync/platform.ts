@@ -8,7 +8,7 @@ import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import type { ListingSource } from '../../engine/listing/listing-address.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
 import { recordOf } from '../../engine/records/parse-record.ts'
-import { textAt } from '../../engine/records/record-path.ts'
+import { says, textAt, textsAt } from '../../engine/records/record-path.ts'
 
 /** One vehicle of the search; only the fields used. */
 const DealerSyncRecord = recordOf(
@@ -43,14 +43,14 @@ export const dealersync = definePlatform({
   fields: {
     exterior_color: ['FactoryColorText', 'FactoryColor'],
     interior_color: ['FactoryInteriorText', 'FactoryInterior'],
-    photos: { fn: 'one', of: 'FirstImageUrl' },
+    photos: ({ FirstImageUrl }) => textsAt([FirstImageUrl]),
   },
   derive: (record, _page, config) => ({
     condition: record.IsNew === true ? 'new' : record.IsNew === false ? 'used' : null,
     ...vehiclePage(record, config),
     prices: dealerSyncPrices(record),
   }),
-  skip: { sold: { fn: 'is', of: 'IsSold', matches: /^(?:true|1)$/ } },
+  skip: ({ IsSold }) => (says(IsSold, /^(?:true|1)$/) ? 'sold' : null),
 })
 
 function search(results: string): ListingSource {

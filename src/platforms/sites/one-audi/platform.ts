@@ -138,7 +138,7 @@ export const oneAudi = definePlatform({
     generic_exterior_color: 'colorInfo.exteriorColor.baseColorInfo.text',
     generic_interior_color: 'colorInfo.interiorColor.baseColorInfo.text',
     vdp_link: 'weblink',
-    photos: { fn: 'each', of: 'images', take: 'url' },
+    photos: ({ images }) => textsAt(images, 'url'),
   },
   derive: (car) => ({ ...nameOf(car), stocknum: stockNumber(car), prices: readOneAudiPrices(car, isNew(car)) }),
   store: { id: 'dealer.id', name: 'dealer.name', host: 'weblink' },

@@ -114,7 +114,7 @@ const listed = definePlatform({
     exterior_color: ['exteriorcolor', 'exteriorcolorstandard'],
     generic_exterior_color: 'exteriorcolorstandard',
     vdp_link: 'url',
-    photos: { fn: 'each', of: 'photos' },
+    photos: ({ photos }) => photosIn(photos),
   },
   derive: (record, _page, config) => ({ prices: readOverfuelPrices(record, config) }),
   store: { id: 'dealer_id', name: 'dealer.name', lot: { city: 'dealer.city', state: 'dealer.state' } },

@@ -13,7 +13,7 @@ import { listBySitemap, scanOfLinks } from '../../engine/paging/crawl-sitemap.ts
 import { priceReader } from '../../engine/prices/price-reader.ts'
 import { bySitemap, collectByReader } from '../../engine/reader/collect-by-reader.ts'
 import { recordOf } from '../../engine/records/parse-record.ts'
-import { readKey, textAt, textsAt } from '../../engine/records/record-path.ts'
+import { readKey, says, textAt, textsAt } from '../../engine/records/record-path.ts'
 
 /** One vehicle of the listing; only the fields used. */
 const VehicleRecord = recordOf(
@@ -125,11 +125,11 @@ export const sm360 = definePlatform({
     fuel: 'fuel.name',
     exterior_color: ['exteriorColor.colorEn', 'exteriorColor.colorDescription'],
     interior_color: ['interiorColor.colorEn', 'interiorColor.colorDescription'],
-    in_transit: { fn: 'is', of: 'vehicleStatus', matches: /transit/i },
+    in_transit: ({ vehicleStatus }) => says(vehicleStatus, /transit/i),
     days_in_stock: 'daysInInventory',
   },
   derive: readSm360Vehicle,
-  skip: { sold: { fn: 'is', of: 'vehicleStatus', matches: /^sold$/i } },
+  skip: ({ vehicleStatus }) => (says(vehicleStatus, /^sold$/i) ? 'sold' : null),
 })
 
 const mapPages = ['/en/sitemap', '/fr/plan-du-site']

@@ -13,7 +13,7 @@ import { vinOfPath } from '../../engine/detect/site-links.ts'
 import { buildScan } from '../../engine/listing/build-scan.ts'
 import { withVehiclePages } from '../../engine/listing/complete-from-pages.ts'
 import { sitemapLocations } from '../../engine/paging/crawl-sitemap.ts'
-import { readKey, textAt } from '../../engine/records/record-path.ts'
+import { readKey, says, textAt } from '../../engine/records/record-path.ts'
 import { normalizedVin } from '../../engine/records/vin-key.ts'
 import { findVehicles } from '../../engine/structured-data/find-vehicles.ts'
 import { InventoryVehicle, isCertified, isNewVehicle, readTeamVelocityPrices } from './read-prices.ts'
@@ -77,7 +77,7 @@ const table = definePlatform({
   fields: {
     condition: ['inventoryType', 'type'],
     odometer: ['miles', 'mileage'],
-    in_transit: { fn: 'is', of: 'inTransit', matches: /^(true|1|yes)$/i },
+    in_transit: ({ inTransit }) => says(inTransit, /^(true|1|yes)$/i),
   },
   derive: (vehicle, _, config) => ({
     certified: isCertified(vehicle),

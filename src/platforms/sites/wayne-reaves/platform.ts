@@ -59,10 +59,10 @@ export const wayneReaves = definePlatform({
     prices: wayneReavesPrices(record),
   }),
   store: { id: ['accountNo', 'accountId'] },
-  skip: {
-    sold: { fn: 'is', of: 'soldOn', matches: /./ },
-    deleted: { fn: 'is', of: 'deletedAt', matches: /./ },
-    'not for the website': { fn: 'is', of: 'forWeb', matches: no },
+  skip: ({ soldOn, deletedAt, forWeb }) => {
+    if (textAt(soldOn) !== null) return 'sold'
+    if (textAt(deletedAt) !== null) return 'deleted'
+    return isNo(forWeb) ? 'not for the website' : null
   },
 })
 
