@@ -124,7 +124,7 @@ function numberAt(paging: ReaderPaging, { page, start, last }: Position): string
   if (paging.by === 'page') return page - 1 + (paging.first ?? 1)
   if (paging.by === 'offset') return paging.size === null ? start : (page - 1) * paging.size
   const next = paging.by === 'cursor' && last !== null ? readPath(parseJson(last.text), paging.path) : null
-  return typeof next === 'string' && next !== '' ? next : null
+  return (typeof next === 'string' || typeof next === 'number') && next !== '' ? next : null
 }
 
 function addressAfter(last: Page, paging: ReaderPaging, number: string | number | null): string | null {

@@ -1,4 +1,5 @@
 import type { Element } from 'domhandler'
+import { parseJson } from '../../../lib/json.ts'
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { ReaderConfig } from '../../../model/scan.ts'
@@ -15,6 +16,7 @@ import { joinPage } from './align/match-vehicles.ts'
 import { endlessReason } from './collect-listings.ts'
 import { neverEnds, type ReadListed } from './explore/find-paging.ts'
 import { isLike, shapesOf } from './explore/link-shapes.ts'
+import { namesNext } from './explore/stated-next.ts'
 import { isBelow } from './extract/text-parts.ts'
 import { pageKindOf } from './page-kind.ts'
 import { type JudgedSample, judgeSample, type Sellers } from './prove/judge-sample.ts'
@@ -134,7 +136,8 @@ export function* withSample(
           judged: { ...candidate.judged, fullness: judgeSample(whole).fullness },
         }
   if (found === null || found.judged.doubt !== null || reader.paging === undefined) return found
-  const offers = reader.paging.by === 'none' && listed.total === null && offersMore(page)
+  const offers =
+    reader.paging.by === 'none' && listed.total === null && (offersMore(page) || namesNext(parseJson(page.text)))
   if (offers && !hasHiddenCards(page, shape)) return doubted(found, hiddenReason)
   if (reader.body !== undefined) return found
   if (!(yield* neverEnds(page, reader.paging, read))) return found

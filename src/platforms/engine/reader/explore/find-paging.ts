@@ -10,11 +10,12 @@ import type { Crawl } from '../../contract.ts'
 import { nextPage, ownLinks } from '../../detect/site-links.ts'
 import { matcherOf } from '../align/match-vehicles.ts'
 import { htmlOf, isWholePage, type ListedPage } from '../understand/read-items.ts'
-import { moreWords } from '../understand/stated-total.ts'
+import { moreWords, offersMore } from '../understand/stated-total.ts'
 import { formAddress } from './form-address.ts'
 import { interfacesNamed, ownScripts, scriptHeaders } from './named-interfaces.ts'
-import { isOffsetName, isPageName } from './parameter-names.ts'
+import { isCursorName, isOffsetName, isPageName } from './parameter-names.ts'
 import { type PostedPage, postedPages, postRequest } from './posted-pages.ts'
+import { statedNext } from './stated-next.ts'
 
 export type ReadListed = (page: Page) => ListedPage
 
@@ -131,9 +132,9 @@ function isSamePath(one: URL, other: URL): boolean {
 
 function* candidates(first: Page, size: number, total: number | null): Generator<Candidate> {
   const json = parseJson(first.text)
-  if (json !== undefined) yield* statedByData(json, first)
+  if (json !== undefined) yield* statedByData(json, first, size)
   const html = htmlOf(first)
-  const isHinted = total !== null || loadMore.test(html)
+  const isHinted = total !== null || loadMore.test(html) || offersMore(first)
   yield* numberedLinks(html, first, size)
   yield* numberedForms(html, first, size)
   yield* numberedByScripts(html, first, size)
@@ -145,28 +146,39 @@ function* candidates(first: Page, size: number, total: number | null): Generator
   if (isHinted || size >= lonePage) yield* usual(new URL(first.url), size)
 }
 
-/** An answer that names the next one: by its address, or by a cursor. */
-function* statedByData(json: unknown, { url }: Page): Generator<Candidate> {
-  const visit = function* (value: unknown, path: string, depth: number): Generator<Candidate> {
-    if (!isRecord(value) || depth > 3) return
-    for (const [name, part] of Object.entries(value)) {
-      const here = path === '' ? name : `${path}.${name}`
-      if (typeof part === 'string' && part !== '' && /next|cursor|more/i.test(here)) {
-        const next = /^(?:https?:|\/|\?)/.test(part) ? URL.parse(part, url) : null
-        if (next !== null && next.href !== url)
-          yield { paging: { by: 'next', path: here }, request: { url: next.href, purpose: 'listing' } }
-        else if (next === null && /cursor|token|after/i.test(here))
-          for (const param of ['cursor', 'after', name]) {
-            const address = withNumber(new URL(url), param)
-            yield {
-              paging: { by: 'cursor', path: here, address },
-              request: { url: address.replace('{n}', encodeURIComponent(part)), purpose: 'listing' },
-            }
-          }
-      } else yield* visit(part, here, depth + 1)
+/** An answer that names the next one: by its address, or by a cursor or number for it. */
+function* statedByData(json: unknown, first: Page, size: number): Generator<Candidate> {
+  for (const { path, name, value } of statedNext(json)) {
+    const next = isAddress.test(String(value)) ? URL.parse(String(value), first.url) : null
+    if (next !== null) {
+      if (next.href !== first.url)
+        yield { paging: { by: 'next', path }, request: { url: next.href, purpose: 'listing' } }
+      continue
+    }
+    const url = new URL(first.url)
+    for (const param of cursorParams(url, name)) {
+      const address = withNumber(url, param)
+      yield {
+        paging: { by: 'cursor', path, address },
+        request: { url: address.replace('{n}', encodeURIComponent(value)), purpose: 'listing' },
+      }
     }
   }
-  yield* visit(json, '', 0)
+  for (const [name, value] of Object.entries(isRecord(json) ? json : {}))
+    if (isPageName(name) && (value === 0 || value === 1)) {
+      const own = new URL(first.url)
+      own.searchParams.set(name, String(value))
+      yield* numbered(own, name, size)
+    }
+}
+
+const isAddress = /^(?:https?:|\/|\?)/
+
+/** Parameters that may take what an answer calls so: `pageToken` of `nextPageToken`. */
+function cursorParams({ searchParams }: URL, name: string): ReadonlySet<string> {
+  const given = [...searchParams].flatMap(([param, value]) => (value === '' || isCursorName(param) ? [param] : []))
+  const plain = name.replace(/^(?:next|end)_?(?=\w)/i, '').replace(/^[A-Z]/, (letter) => letter.toLowerCase())
+  return new Set([...given, plain, 'cursor', 'after', name])
 }
 
 /** Links that are this page's address but for one number; a piece of a page may link to the pages around it. */

@@ -6,7 +6,8 @@ import type { Crawl } from '../../contract.ts'
 import { embeddedEntries } from '../../structured-data/embedded-json.ts'
 import type { ListedPage } from '../understand/read-items.ts'
 import type { ReadListed } from './find-paging.ts'
-import { isOffsetName, isPageName, isSizeName, usualNumber } from './parameter-names.ts'
+import { isCursorName, isOffsetName, isPageName, isSizeName, usualNumber } from './parameter-names.ts'
+import { statedNext } from './stated-next.ts'
 
 /** A GraphQL request that a page or a script spells out, or a search without a query language. */
 export type NamedQuery = {
@@ -113,8 +114,8 @@ function* pagings(named: NamedQuery, first: Page, { items }: ListedPage): Genera
     } else if (typeof value === 'number' && isOffsetName(name) && !isSizeName(name))
       yield { body, paging: { by: 'offset', address: url, size }, second: size }
   }
-  const cursor = cursorIn(parseJson(first.text))
-  if (cursor === null) return
+  const cursor = [...statedNext(parseJson(first.text))].find(({ name }) => isCursorName(name))
+  if (cursor === undefined) return
   const declared = [...(named.query ?? '').matchAll(/\$(\w*(?:after|cursor|token)\w*)\s*:/gi)].map(
     ([, name = '']) => name,
   )
@@ -141,17 +142,6 @@ function* leavesOf(value: unknown, path: readonly string[] = []): Generator<read
 function replaced(value: Variables, [name = '', ...rest]: readonly string[]): Variables {
   const part = value[name]
   return { ...value, [name]: rest.length > 0 && isRecord(part) ? replaced(part, rest) : '{n}' }
-}
-
-function cursorIn(value: unknown, path = '', depth = 0): { readonly path: string; readonly value: string } | null {
-  if (!isRecord(value) || depth > 5) return null
-  for (const [name, part] of Object.entries(value)) {
-    const here = path === '' ? name : `${path}.${name}`
-    if (typeof part === 'string' && part !== '' && /cursor|token/i.test(name)) return { path: here, value: part }
-    const inside = cursorIn(part, here, depth + 1)
-    if (inside !== null) return inside
-  }
-  return null
 }
 
 /** `"{n}"` of a body stands for a number, a cursor, or null before the first one. */
