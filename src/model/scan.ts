@@ -47,6 +47,8 @@ export type ReaderConfig = {
   /** Addresses of the listings' first pages. */
   readonly listings?: readonly string[]
   readonly paging?: ReaderPaging
+  /** Of each listing; null: as the paging that was found first. */
+  readonly pagings?: readonly (ReaderPaging | null)[]
   /** Further pages show other vehicles however far one asks: only the first ones are read. */
   readonly endless?: true
   /** `required`: the listing lacks fields that every vehicle has; `further`: the pages only add to it. */

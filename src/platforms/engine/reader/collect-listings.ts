@@ -26,11 +26,12 @@ type Asking = {
 export function* collectListings(reader: ReaderConfig, read: ReadListed, headers?: Asking['headers']): Collector {
   const isEndless = reader.endless === true
   if (isEndless) yield { problem: endlessReason }
-  for (const url of reader.listings ?? []) {
-    const paging = pagingOf(reader, url)
+  for (const [at, url] of (reader.listings ?? []).entries()) {
+    const own = reader.pagings?.[at] ?? null
+    const paging = own ?? pagingOf(reader, url)
     const size = 'size' in paging ? paging.size : null
     const { kind, failure } = yield* collectListing({
-      ...linkedListing(url, whole(read, { size, isFirst: url === reader.listings?.[0] }), paging, {
+      ...linkedListing(url, whole(read, { size, isFirst: at === 0 || own !== null }), paging, {
         headers,
         body: reader.body,
         key: reader.key,
@@ -134,8 +135,11 @@ function addressAfter(last: Page, paging: ReaderPaging, number: string | number 
   return typeof next === 'string' && next !== '' ? (URL.parse(next, last.url)?.href ?? null) : null
 }
 
-/** The paging was found on the first listing; the others' addresses differ in the same part of the path, or end there. */
-function pagingOf({ paging = { by: 'none' }, listings = [] }: ReaderConfig, url: string): ReaderPaging {
+/** A paging was found on the first listing; the others' addresses differ in the same part of the path, or end there. */
+export function pagingOf(
+  { paging = { by: 'none' }, listings = [] }: Pick<ReaderConfig, 'paging' | 'listings'>,
+  url: string,
+): ReaderPaging {
   if (!('address' in paging) || url === listings[0]) return paging
   const asked = new URL(paging.address.replace('{n}', 'NUMBER'))
   const [name] = [...asked.searchParams].find(([, value]) => value === 'NUMBER') ?? []

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { type Car, cars, detailsAt, expectAll, menu, page, read } from '../../../../test/support/odd-site.ts'
+import {
+  type Car,
+  cardsOf,
+  cars,
+  detailsAt,
+  expectAll,
+  menu,
+  ofStock,
+  page,
+  read,
+} from '../../../../test/support/odd-site.ts'
 
 const recordOf = ({ vin, year, make, model, price, miles, slug }: Car) => ({
   vin,
@@ -47,4 +57,124 @@ test('a cursor that no parameter takes leaves cars unread, which is for a person
   expect(sample.doubt).toContain('offers more vehicles')
   const ended = (token: string | null) => ({ has_more: false, nextCursor: token })
   expect(interfaceOf('strange', opaque, ended).sample.doubt).toBeNull()
+})
+
+const [halfA, halfB] = [cars.slice(0, 5), cars.slice(5)]
+const links = (addresses: readonly string[]) => addresses.map((at) => `<a href="${at}">${at.slice(-1)}</a>`).join(' ')
+const two = '<nav><a href="/new">New cars</a> <a href="/used">Used cars</a></nav>'
+const partOf = (of: readonly Car[], number: string | null) => {
+  const from = (Number(number ?? 1) - 1) * 2
+  return cardsOf(of.slice(from, from + 2))
+}
+
+/** A section with numbered links, and another one whose further pages are shown otherwise. */
+const sectionsOf = (usedAt: (path: string, body: string) => string | undefined) =>
+  read((path, body) => {
+    const { pathname, searchParams } = new URL(path, 'http://a.example')
+    if (path === '/') return page('Odd Motors', two)
+    if (pathname !== '/new') return usedAt(path, body) ?? detailsAt(path)
+    const pager = links(['/new?page=1', '/new?page=2', '/new?page=3'])
+    return page('New cars', partOf(halfA, searchParams.get('page')) + pager)
+  })
+
+test('a section whose further cars a button loads goes on beside one with numbered pages [ANY-06]', () => {
+  const button = '<button data-url="/more-used?offset=2">Load more</button>'
+  expectAll(
+    sectionsOf((path) => {
+      if (path === '/used') return page('Used cars', cardsOf(halfB.slice(0, 2)) + button)
+      const from = Number(/^\/more-used\?offset=(\d+)$/.exec(path)?.[1])
+      return Number.isNaN(from) ? undefined : cardsOf(halfB.slice(from, from + 2))
+    }),
+  )
+})
+
+test('a section whose pages a form posts goes on beside one with numbered links [ANY-06]', () => {
+  const buttons = '<button name="pageNo" value="1">1</button><button name="pageNo" value="2">2</button>'
+  expectAll(
+    sectionsOf((path, body) => {
+      const form = `<form method="post" action="/used"><input type="hidden" name="q" value="x">${buttons}</form>`
+      const number = /pageNo=(\d)/.exec(body)?.[1] ?? null
+      return path === '/used' ? page('Used cars', partOf(halfB, number) + form) : undefined
+    }),
+  )
+})
+
+test('a section that offers more cars than is found is for a person to look at [ANY-06] [ANY-09]', () => {
+  const usedOf = (button: string) =>
+    sectionsOf((path) => (path === '/used' ? page('Used cars', cardsOf(halfB.slice(0, 2)) + button) : undefined))
+  expect(usedOf('<button>Load more</button>').sample.doubt).toContain('offers more vehicles')
+  expect(usedOf('').sample.doubt).toBeNull()
+})
+
+test('two lists of one page, each with numbers of its own, are both read to their ends [ANY-06]', () => {
+  expectAll(
+    read((path) => {
+      const { pathname, searchParams } = new URL(path, 'http://a.example')
+      if (path === '/') return page('Odd Motors', menu('/inventory'))
+      if (pathname !== '/inventory') return detailsAt(path)
+      const list = (of: readonly Car[], name: string, count: number) => {
+        const addresses = Array.from({ length: count }, (_, at) => `/inventory?${name}=${at + 1}`)
+        return partOf(of, searchParams.get(name)) + links(addresses)
+      }
+      return page('Our cars', `${list(halfA, 'new_page', 3)}<hr>${list(halfB, 'used_page', 2)}`)
+    }),
+  )
+})
+
+/** An inventory page, and whatever else the site has. */
+const siteOf = (inventory: string, others: Readonly<Record<string, string>>, more = '') =>
+  read((path) => {
+    if (path === '/') return page('Odd Motors', menu('/inventory') + more)
+    return path === '/inventory' ? page('Our cars', inventory) : (others[path] ?? detailsAt(path))
+  })
+
+test.each([
+  ['a link', '<a href="/inventory/all">View all</a>', cars.slice(0, 6)],
+  ['a button', '<button data-url="/inventory/all">Show all 9 cars</button>', cars.slice(0, 2)],
+])('%s that shows all cars leads to the listing [ANY-06]', (_, element, shown) => {
+  const site = siteOf(cardsOf(shown) + element, { '/inventory/all': page('All cars', cardsOf(cars)) })
+  expectAll(site)
+  expect(site.reader?.listings).toHaveLength(1)
+})
+
+test.each([
+  ['tabs', '<a role="tab" data-url="/lot?of=1">North</a> <a role="tab" data-url="/lot?of=2">South</a>', ''],
+  ['letters', '<a href="/lot?of=1">A</a> <a href="/lot?of=2">B</a>', '<h1>Our cars</h1>'],
+])('%s that only the listing has lead to the rest of its cars [ANY-06]', (_, elements, heading) => {
+  const lot = (of: readonly Car[]) =>
+    heading === '' ? cardsOf(of) : page('Our cars', heading + elements + cardsOf(of))
+  expectAll(siteOf(elements + cardsOf(halfA), { '/lot?of=1': lot(halfA), '/lot?of=2': lot(halfB) }))
+})
+
+const side = '<a href="/specials">Specials</a> <a href="/classics">Classics</a> <a href="/fame">Hall of fame</a>'
+
+test('pages that no word calls a listing are of the stock if they offer cars of no other list [ANY-02] [ANY-07]', () => {
+  const sold = cardsOf(cars.slice(7)).replaceAll('<b>', '<i>SOLD</i> <b>')
+  const { scan, sample, reader } = siteOf(
+    cardsOf(cars.slice(0, 4)),
+    {
+      '/specials': page('Specials', cardsOf(cars.slice(2, 5))),
+      '/classics': page('Classics', cardsOf(cars.slice(5, 7))),
+      '/fame': page('Hall of fame', sold),
+    },
+    `<nav>${side}</nav>`,
+  )
+  expect(ofStock({ scan })).toEqual(
+    cars
+      .slice(0, 7)
+      .map(({ vin }) => vin)
+      .sort(),
+  )
+  expect([sample.doubt, scan.complete, reader?.listings?.length]).toEqual([null, true, 3])
+})
+
+test('a few cars beside a text are a box, where the listing has further pages [ANY-02]', () => {
+  const { reader } = read((path) => {
+    const { pathname, searchParams } = new URL(path, 'http://a.example')
+    if (path === '/') return page('Odd Motors', `${menu('/inventory')}<nav><a href="/story">Our story</a></nav>`)
+    if (path === '/story') return page('Our story', `<p>We began in 1970.</p>${cardsOf(cars.slice(6, 8))}`)
+    if (pathname !== '/inventory') return detailsAt(path)
+    return page('Our cars', partOf(cars, searchParams.get('page')) + links(['/inventory?page=1', '/inventory?page=2']))
+  })
+  expect(reader?.listings).toHaveLength(1)
 })

@@ -1,14 +1,18 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Page } from '../../../model/page.ts'
+import type { ReaderPaging } from '../../../model/scan.ts'
 import { openPage } from '../cards/read-page.ts'
 import type { Crawl } from '../contract.ts'
+import { pagingOf } from './collect-listings.ts'
 import { type ExploredSite, framesOf } from './explore/explore-site.ts'
-import { findPaging, goesOn } from './explore/find-paging.ts'
-import { type Candidate, type Reading, withSample } from './sample-pages.ts'
+import { findPaging, goesOn, pagersBeside } from './explore/find-paging.ts'
+import { groupsBeside, linksToAll } from './explore/lists-beside.ts'
+import { type Candidate, doubted, hiddenReason, namesMore, type Reading, withSample } from './sample-pages.ts'
 import { carsAmong, type ListedItem, type ListedPage } from './understand/read-items.ts'
 
 /** The page with the most vehicles that has a next one decides how; others with vehicles of their own are read too. */
 export function* fromListings(
-  { pages, home, unopened }: ExploredSite,
+  { pages, home, unopened, others: elsewhere }: ExploredSite,
   kind: 'embedded-records' | 'cards' | 'structured-data',
   readingOf: (page: Page) => Reading | null,
 ): Crawl<Candidate | null> {
@@ -37,11 +41,18 @@ export function* fromListings(
   const isWhole = others.some(({ reading }, at) => (shared[at] ?? 0) * 3 > reading.listed.items.length)
   for (const { reading } of own) for (const item of reading.listed.items) known.set(item.key, item)
   const further = others.length > 0 && areApart ? yield* furtherSections(unopened, first.reading, known) : []
-  const sections = [first, ...others, ...further]
-  const { page, reading } = sections.find(hasMore) ?? first
+  const shown: Section[] = []
+  for (const section of [first, ...others, ...further]) shown.push(yield* wholeOf(section, known))
+  const isPaged = shown.some(hasMore)
+  const beside = yield* sectionsElsewhere({ elsewhere, home, isPaged }, first.reading, known)
+  const grouped = isPaged || home === null ? [] : yield* groupedSections(shown, home, known)
+  const sections = [...shown, ...beside, ...grouped]
+  const main = sections.find(hasMore) ?? shown[0] ?? first
+  const { page, reading } = main
   const paging = yield* findPaging(page, reading.listed, reading.read)
-  const addresses = new Set([page.url, ...sections.map((section) => section.page.url)])
-  const total = areApart ? totalOfAll(sections) : isWhole ? reading.listed.total : null
+  const { pagings, isLost } = yield* furtherPagings({ main, paging, sections, known })
+  const stated = areApart ? totalOfAll(shown) : isWhole ? reading.listed.total : null
+  const total = sections.length > shown.length ? null : stated
   const listed = {
     ...reading.listed,
     items: [...known.values()],
@@ -49,12 +60,14 @@ export function* fromListings(
   }
   const reader = {
     kind,
-    listings: [...addresses],
+    listings: [...pagings.keys()],
     paging,
+    ...([...pagings.values()].every((one) => one === null) ? {} : { pagings: [...pagings.values()] }),
     ...(reading.link === undefined ? {} : { link: reading.link }),
     ...(reading.records === undefined ? {} : { records: reading.records }),
   }
-  return yield* withSample(reader, { ...reading, listed }, page)
+  const candidate = yield* withSample(reader, { ...reading, listed }, page)
+  return candidate !== null && isLost ? doubted(candidate, hiddenReason) : candidate
 }
 
 type Section = { readonly page: Page; readonly reading: Reading }
@@ -112,4 +125,105 @@ function* openSection(url: string, reading: Reading): Crawl<Section | null> {
   if (frame === undefined) return { page, reading: { ...reading, listed } }
   const { page: framed } = openPage(yield { url: frame, purpose: 'listing' })
   return framed === null ? null : { page: framed, reading: { ...reading, listed: reading.read(framed) } }
+}
+
+const maxLinksToAll = 2
+
+/** The same section on a page that shows all of it, if a link or button leads to one. */
+function* wholeOf(section: Section, known: Map<string, ListedItem>): Crawl<Section> {
+  const { page, reading } = section
+  const keys = new Set(reading.listed.items.map(({ key }) => key))
+  for (const url of linksToAll(page).slice(0, maxLinksToAll)) {
+    const all = yield* openSection(url, reading)
+    const items = all?.reading.listed.items ?? []
+    if (all === null || items.length <= keys.size || !keys.isSubsetOf(new Set(items.map(({ key }) => key)))) continue
+    for (const item of items) known.set(item.key, item)
+    return all
+  }
+  return section
+}
+
+const maxElsewhere = 4
+const fewestOfBox = 3
+
+type Elsewhere = {
+  readonly elsewhere: readonly string[]
+  readonly home: Page | null
+  /** Which vehicles further pages show is not known. */
+  readonly isPaged: boolean
+}
+
+/** Pages that nothing calls a listing, and that offer vehicles which no list has: more of them than a box of a few. */
+function* sectionsElsewhere(
+  { elsewhere, home, isPaged }: Elsewhere,
+  reading: Reading,
+  known: Map<string, ListedItem>,
+): Crawl<readonly Section[]> {
+  const featured = home === null ? [] : reading.read(home).items
+  const fewest = isPaged ? Math.max(fewestOfBox, featured.length + 1) : 1
+  const isFresh = ({ key, skipped }: ListedItem) => skipped === null && !known.has(key)
+  const sections: Section[] = []
+  for (const url of elsewhere.slice(0, maxElsewhere)) {
+    const section = yield* openSection(url, reading)
+    const items = section?.reading.listed.items ?? []
+    const isFurther = items.filter(isFresh).length >= fewest
+    if (section !== null && isFurther) sections.push(section)
+    for (const item of items) if (isFurther || item.skipped !== null) known.set(item.key, item)
+  }
+  return sections
+}
+
+const maxGroups = 2
+
+/** Sections that only the listings lead to: by letters, years or tabs. */
+function* groupedSections(
+  shown: readonly Section[],
+  home: Page,
+  known: Map<string, ListedItem>,
+): Crawl<readonly Section[]> {
+  const sections: Section[] = []
+  for (const { page, reading } of shown)
+    for (const group of groupsBeside(page, { home, link: reading.link }).slice(0, maxGroups))
+      sections.push(...(yield* furtherSections(group, reading, known)))
+  return sections
+}
+
+type Paged = {
+  readonly main: Section
+  readonly paging: ReaderPaging
+  readonly sections: readonly Section[]
+  readonly known: ReadonlyMap<string, ListedItem>
+}
+
+type Pagings = {
+  /** By the address of the listing; null: as the main one goes on. */
+  readonly pagings: ReadonlyMap<string, ReaderPaging | null>
+  /** A section offers more than is found. */
+  readonly isLost: boolean
+}
+
+const maxPagings = 4
+const maxBeside = 10
+
+/** How each section goes on, and the further lists of the main one's page. */
+function* furtherPagings({ main, paging, sections, known }: Paged): Crawl<Pagings> {
+  const { page, reading } = main
+  const pagings = new Map<string, ReaderPaging | null>([[page.url, null]])
+  let isLost = false
+  let tried = 0
+  for (const { page: other, reading: shown } of sections) {
+    if (pagings.has(other.url)) continue
+    const isTried = goesOn(other, shown.listed) && tried++ < maxPagings
+    const found: ReaderPaging = isTried ? yield* findPaging(other, shown.listed, shown.read) : { by: 'none' }
+    const listings = [page.url, other.url]
+    const isSame = isDeepStrictEqual({ ...found, size: 0 }, { ...pagingOf({ paging, listings }, other.url), size: 0 })
+    pagings.set(other.url, found.by === 'none' || isSame ? null : found)
+    isLost ||= isTried && found.by === 'none' && shown.listed.total === null && namesMore(other, shown.link)
+  }
+  for (const { paging: beside, request } of pagersBeside(page, paging, reading.listed.items.length).take(maxBeside)) {
+    const { page: second } = openPage(yield request)
+    if (second === null || !('address' in beside) || !addsTo(known, reading.read(second))) continue
+    pagings.set(beside.address.replace('{n}', '1'), beside)
+  }
+  return { pagings, isLost }
 }

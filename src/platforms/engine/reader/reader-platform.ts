@@ -1,4 +1,4 @@
-import { isReaderConfig, type ReaderConfig } from '../../../model/scan.ts'
+import { isReaderConfig, type ReaderConfig, type ReaderPaging } from '../../../model/scan.ts'
 import type { Platform } from '../contract.ts'
 import { configureSite } from '../detect/configure-site.ts'
 import { byCrawling } from '../listing/by-crawling.ts'
@@ -40,11 +40,13 @@ export function withoutSite(reader: ReaderConfig, origin: string): ReaderConfig 
 }
 
 function withAddresses(reader: ReaderConfig, change: (address: string) => string): ReaderConfig {
-  const { listings, paging, also } = reader
+  const { listings, paging, pagings, also } = reader
+  const changed = (one: ReaderPaging) => ('address' in one ? { ...one, address: change(one.address) } : one)
   return {
     ...reader,
     ...(listings === undefined ? {} : { listings: listings.map(change) }),
-    ...(paging !== undefined && 'address' in paging ? { paging: { ...paging, address: change(paging.address) } } : {}),
+    ...(paging === undefined ? {} : { paging: changed(paging) }),
+    ...(pagings === undefined ? {} : { pagings: pagings.map((one) => one && changed(one)) }),
     ...(also === undefined ? {} : { also: withAddresses(also, change) }),
   }
 }

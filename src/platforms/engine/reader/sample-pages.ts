@@ -136,15 +136,18 @@ export function* withSample(
           judged: { ...candidate.judged, fullness: judgeSample(whole).fullness },
         }
   if (found === null || found.judged.doubt !== null || reader.paging === undefined) return found
-  const offers =
-    reader.paging.by === 'none' && listed.total === null && (offersMore(page) || namesNext(parseJson(page.text)))
-  if (offers && !hasHiddenCards(page, shape)) return doubted(found, hiddenReason)
+  const isLost = reader.paging.by === 'none' && listed.total === null && namesMore(page, shape)
+  if (isLost) return doubted(found, hiddenReason)
   if (reader.body !== undefined) return found
   if (!(yield* neverEnds(page, reader.paging, read))) return found
   return doubted({ ...found, reader: { ...found.reader, endless: true } }, endlessReason)
 }
 
-/** What a button shows may be on the page already. */
+/** Whether a page offers more vehicles than it has: what a button shows may be on it already. */
+export function namesMore(page: Page, shape: string | undefined): boolean {
+  return (offersMore(page) || namesNext(parseJson(page.text))) && !hasHiddenCards(page, shape)
+}
+
 function hasHiddenCards({ text, url }: Page, shape: string | undefined): boolean {
   const base = baseOf({ text, url })
   const leads = (anchor: Element) => isLike(shape ?? '', URL.parse(linkOf(anchor), base)?.href ?? '')
@@ -153,7 +156,7 @@ function hasHiddenCards({ text, url }: Page, shape: string | undefined): boolean
     .some((anchor) => leads(anchor) && isBelow(anchor, isHidden))
 }
 
-const hiddenReason = 'the listing offers more vehicles, which nothing that its pages name brings'
+export const hiddenReason = 'the listing offers more vehicles, which nothing that its pages name brings'
 
 export function doubted(candidate: Candidate, doubt: string): Candidate {
   return { ...candidate, judged: { ...candidate.judged, doubt: candidate.judged.doubt ?? doubt } }

@@ -25,6 +25,8 @@ export type ExploredSite = {
   readonly pagesRead: number
   /** Links that may lead to further listings, which were too many to open. */
   readonly unopened: readonly string[]
+  /** Other links of the home page, those of its menu first. */
+  readonly others: readonly string[]
   /** What the links that may lead to listings say, with their addresses. */
   readonly words: readonly string[]
   /** Whether addresses that nothing names are tried. */
@@ -50,7 +52,8 @@ export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Cr
   const refreshed = opened.page === null ? null : refreshOf(opened.page)
   if (refreshed !== null && isSameHost(refreshed, baseUrl)) opened = openPage(yield { url: refreshed, purpose: 'home' })
   const home = opened.page
-  if (home === null) return { pages: [], home, refused: opened.failure, pagesRead: 1, unopened: [], words: [], guesses }
+  if (home === null)
+    return { pages: [], home, refused: opened.failure, pagesRead: 1, unopened: [], others: [], words: [], guesses }
   const framed = yield* openFrameset(home)
   const found = withAlike(bestFirst([home, ...framed].flatMap(listingLinks)), home)
   const pages: Page[] = [...framed]
@@ -105,7 +108,17 @@ export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Cr
   // Pages that scripts fill are read otherwise: their forms narrow what is not shown.
   if (isMissed() && unopened.length === 0) yield* open([home, ...pages].flatMap(searchForms))
   const words = found.map(({ words: said }) => said)
-  return { pages: [...pages, home], home, refused, pagesRead, unopened: guesses ? [] : unopened, words, guesses }
+  const others = guesses ? [] : otherLinks(home).filter((link) => !asked.has(link))
+  return {
+    pages: [...pages, home],
+    home,
+    refused,
+    pagesRead,
+    unopened: guesses ? [] : unopened,
+    others,
+    words,
+    guesses,
+  }
 }
 
 /** The pages that a home page of frames consists of. */
@@ -193,6 +206,23 @@ function searchForms(page: Page): readonly string[] {
 
 function sideLinks(home: Page): readonly string[] {
   return ownLinks(home.text, home.url).filter((link) => !notListing.test(localPart(link)) && !isVehiclePage(link))
+}
+
+/** Where no word says whether vehicles are for sale there: "Clearance", "Classics", "Specials". */
+function otherLinks(home: Page): readonly string[] {
+  const $ = parseHtml(home.text)
+  const links = $('a[href]')
+    .toArray()
+    .slice(0, maxLinks)
+    .flatMap((anchor) => {
+      const url = URL.parse(linkOf(anchor) || home.url, baseOf(home))
+      if (url === null || !isSameHost(url.href, home.url) || isHome(url) || isVehiclePage(url.href)) return []
+      url.hash = ''
+      const said = `${localPart(url.href)} ${$(anchor).text()}`.replace(/specials?/gi, '')
+      return notListing.test(said) ? [] : [{ link: url.href, isFirst: isInMenu(anchor) }]
+    })
+  const sorted = links.toSorted((one, other) => Number(other.isFirst) - Number(one.isFirst))
+  return [...new Set(sorted.map(({ link }) => link))]
 }
 
 /** The last part of an address in words: `/cars/land-rover`. */

@@ -24,9 +24,23 @@ const lonePage = 8
 /** Requests that looking for the next page may take. */
 const maxTries = 8
 
+const pageLike = /pag(?:e|ina)|pg/i
+
+/** The numbers of further lists that a page has beside the one which a paging is of: `?used_page=2` beside `?new_page=2`. */
+export function* pagersBeside(first: Page, paging: ReaderPaging, size: number): Generator<Candidate> {
+  if (!('address' in paging)) return
+  for (const candidate of numberedLinks(htmlOf(first), first, size)) {
+    const { address, by } = { address: '', ...candidate.paging }
+    const name = [...new URL(address).searchParams].find(([, value]) => value === '{n}')?.[0] ?? ''
+    if (by === 'page' && pageLike.test(name) && address !== paging.address) yield candidate
+  }
+}
+
 /** Whether a listing says that more follows than its first page shows. */
 export function goesOn(page: Page, { items, total }: ListedPage): boolean {
-  return total === null ? loadMore.test(page.text) || nextPage(htmlOf(page), page.url) !== null : total > items.length
+  if (total !== null) return total > items.length
+  const isNamed = loadMore.test(page.text) || nextPage(htmlOf(page), page.url) !== null
+  return isNamed || postedPages(page).length > 0 || numberedForms(htmlOf(page), page, items.length).next().done !== true
 }
 
 type Candidate = { readonly paging: ReaderPaging; readonly request: PageRequest }
@@ -241,7 +255,10 @@ function byPath(url: URL, size: number): Candidate {
 }
 
 /** Addresses that attributes of any element or the page's scripts name. */
-function* addressesNamed(html: string, pageUrl: string): Generator<{ readonly url: URL; readonly isButton: boolean }> {
+export function* addressesNamed(
+  html: string,
+  pageUrl: string,
+): Generator<{ readonly url: URL; readonly isButton: boolean }> {
   const elements = elementsBelow(parseHtml(html).root().toArray()).slice(0, maxElements)
   for (const element of elements) {
     const numbers = Object.entries(element.attribs).filter(([, value]) => /^\d{1,5}$/.test(value))
