@@ -30,6 +30,10 @@ export function isGone(failure: FetchFailure): boolean {
   return failure.status === 404 || failure.status === 410
 }
 
+export function titleOf({ text }: Pick<Page, 'text'>): string {
+  return /<title\b[^<>]{0,300}>([^<]{0,300})/i.exec(text)?.[1] ?? ''
+}
+
 function classOf(status: number): FetchFailure['class'] {
   if (status === 401 || status === 403 || status === 407 || status === 429 || status === 451) return 'blocked'
   return status === 408 || status >= 500 ? 'unavailable' : 'changed'

@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import type { Page } from '../../../model/page.ts'
 import { platforms as registered } from '../../registry.ts'
+import { titleOf } from '../cards/read-page.ts'
 import type { DetectionSignal, Platform } from '../contract.ts'
 import { findDealerNodes } from '../structured-data/find-dealers.ts'
 import { findVehicles } from '../structured-data/find-vehicles.ts'
@@ -93,14 +94,13 @@ const dealerWords =
 
 function dealerEvidence(page: Page) {
   const links = ownLinks(page.text, page.url)
-  const title = /<title\b[^<>]{0,300}>([^<]*)<\/title>/i.exec(page.text)?.[1] ?? ''
   const hasVehicles = findVehicles(page.text, page.url).vehicles.length > 0
   const signals: readonly (readonly [string, boolean])[] = [
     ['schema.org vehicles', hasVehicles],
     ['schema.org dealer', findDealerNodes(page.text).some((node) => node.isDealer)],
     ['links to vehicle pages', links.some(isVehiclePage)],
     ['links to inventory pages', links.some(isListingPage)],
-    ['words of a dealership in the title', dealerWords.test(title)],
+    ['words of a dealership in the title', dealerWords.test(titleOf(page))],
   ]
   return { evidence: signals.filter(([, found]) => found).map(([name]) => name), hasVehicles }
 }

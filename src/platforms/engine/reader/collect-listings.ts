@@ -1,6 +1,7 @@
 import { parseJson } from '../../../lib/json.ts'
 import type { Page, PageRequest } from '../../../model/page.ts'
 import type { ReaderConfig, ReaderPaging } from '../../../model/scan.ts'
+import { titleOf } from '../cards/read-page.ts'
 import { collectListing, type Listing, type PagePosition } from '../crawl/collect-listing.ts'
 import type { Collector } from '../crawl/drive-crawl.ts'
 import { nextPage } from '../detect/site-links.ts'
@@ -87,10 +88,10 @@ function whole(
     if (!isFirst && titles.size === 0 && !goesOn(page, listed)) only = { url: page.requestedUrl, keys }
     const isEmpty = items.length === 0 && saysEmpty(page)
     if (items.length === 0 && titles.size === 0 && !isEmpty) return null
-    if (items.length > 0) titles.add(titleOf(page))
+    if (items.length > 0) titles.add(nameOf(page))
     stated = total ?? stated
     const wasShort = size !== null && before < size
-    const isAnother = items.length === 0 && !isEmpty && stated === null && !wasShort && !titles.has(titleOf(page))
+    const isAnother = items.length === 0 && !isEmpty && stated === null && !wasShort && !titles.has(nameOf(page))
     before = items.length
     const problem = isCutOff(page) ? 'was cut off' : isAnother ? 'is another page' : null
     return { items, total, size, problem: problem === null ? null : `${page.requestedUrl} ${problem}` }
@@ -163,8 +164,8 @@ function pathLike(asked: string, first: string, own: string): string | null {
 }
 
 /** The last page of a listing, which may have no vehicles, is still called as the others are. */
-function titleOf({ text }: Page): string {
-  return (/<title\b[^<>]*>([^<]*)/i.exec(text)?.[1] ?? '').replace(/\d+/g, '').trim()
+function nameOf(page: Page): string {
+  return titleOf(page).replace(/\d+/g, '').trim()
 }
 
 /** Pieces of pages have no end. */

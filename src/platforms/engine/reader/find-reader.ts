@@ -14,6 +14,7 @@ import { isScriptShell } from './explore/named-interfaces.ts'
 import { onTidyPages } from './explore/tidy-pages.ts'
 import { findInBrowser } from './find-in-browser.ts'
 import { bestOf, isEnough, sampleScan } from './prove/choose-reader.ts'
+import { doubtOfOffer } from './prove/offered-for-sale.ts'
 import { linksSeen, proveAgainst, proveWhole } from './prove/whole-stock.ts'
 import { fromBlocks, fromInterfaces, ways } from './reading-ways.ts'
 import { type Candidate, doubted, fieldsOf } from './sample-pages.ts'
@@ -28,10 +29,16 @@ const maxRequests = 52
 /** Finds out how to read a site of no known platform, and reads a sample; `reader` of the scan is the result. */
 export function* findReader(baseUrl: string): Collection {
   const known: Answers = new Map()
-  return yield* withinBudget(find(baseUrl, known), known)
+  const scan = yield* withinBudget(find(baseUrl, known), known)
+  const isDoubted = scan.reader === undefined || scan.doubt !== null
+  return isDoubted ? scan : { ...scan, doubt: doubtOfOffer(pagesIn(known), scan.vehicles) }
 }
 
 type Answers = Map<string, PageAnswer>
+
+function pagesIn(known: Answers): readonly Page[] {
+  return [...known.values()].flatMap((answer) => openPage(answer).page ?? [])
+}
 
 /** What the menu, robots.txt and the sitemap name comes first; addresses that nothing names come last. */
 function* find(baseUrl: string, known: Answers): Collection {
@@ -115,7 +122,7 @@ type Trying = Pick<Looking, 'known'> & { readonly baseUrl: string }
 
 function* tryWays(site: ExploredSite, { baseUrl, known }: Trying): Crawl<readonly Candidate[]> {
   const found: Candidate[] = []
-  const seen = () => linksSeen([...known.values()].flatMap((answer) => openPage(answer).page ?? []))
+  const seen = () => linksSeen(pagesIn(known))
   for (const way of ways) {
     const candidate = yield* way(site, baseUrl)
     if (candidate !== null) found.push(candidate)

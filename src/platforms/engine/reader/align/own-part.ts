@@ -6,6 +6,7 @@ import { hasValidCheckDigit, isFillerVin, modelYearOf } from '../../../../model/
 import { elementsBelow, textInside } from '../../cards/find-elements.ts'
 import { baseOf, linkOf } from '../../cards/link-of.ts'
 import { parseAgain } from '../../cards/parse-html.ts'
+import { titleOf } from '../../cards/read-page.ts'
 import { vinOfPath } from '../../detect/site-links.ts'
 import { normalizedVin } from '../../records/vin-key.ts'
 import { isBelow } from '../extract/text-parts.ts'
@@ -87,8 +88,9 @@ function headingsOf(page: Page, elements: readonly Element[]): readonly Heading[
   const named = (wanted: RegExp) => elements.filter(({ name }) => wanted.test(name)).slice(0, maxHeadings)
   const texts = (list: readonly Element[]): Heading[] =>
     list.map((element) => ({ element, car: carNamed(lineOf(element, 160)) }))
-  const title = /<title\b[^<>]*>([^<]{0,300})/i.exec(page.text)?.[1] ?? ''
-  const parts = title.split(/\s[|–—-]\s/).map((part): Heading => ({ element: null, car: carNamed(part.trim()) }))
+  const parts = titleOf(page)
+    .split(/\s[|–—-]\s/)
+    .map((part): Heading => ({ element: null, car: carNamed(part.trim()) }))
   const headings = [...texts(named(/^h1$/)), ...parts, ...texts(named(/^h[2-4]$/))]
   return headings.some(({ car }) => car !== null) ? headings : [...headings, ...firstNamed(elements)]
 }

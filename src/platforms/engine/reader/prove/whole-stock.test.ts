@@ -13,7 +13,7 @@ const cars: readonly Car[] = Array.from({ length: 40 }, (_, at) => {
   const path = `/truck/${700 + at}`
   return { vin: vinOf(at), path, title: '2018 Ford F-150 XLT', at }
 })
-const page = (body: string) => `<html><head><title>Lot</title></head><body>${body}</body></html>`
+const page = (body: string) => `<html><head><title>Smith Motors</title></head><body>${body}</body></html>`
 const card = ({ vin, path, title, at }: Car) =>
   `<div><h3><a href="${path}">${title}</a></h3><p>$${21_000 + at * 10}</p><p>${30_000 + at} miles</p><p>VIN: ${vin}</p></div>`
 const list = (from: number, to: number, more = '') => page(cars.slice(from, to).map(card).join('') + more)

@@ -6,6 +6,7 @@ import { hasValidCheckDigit } from '../../../../model/vin.ts'
 import { cardsAround, cardsAroundMarks } from '../../cards/cards-around.ts'
 import { elementsBelow } from '../../cards/find-elements.ts'
 import { baseOf } from '../../cards/link-of.ts'
+import { titleOf } from '../../cards/read-page.ts'
 import { isVehiclePage, localPart, nextPage, ownLinks, vinOfPath } from '../../detect/site-links.ts'
 import { normalizedVin } from '../../records/vin-key.ts'
 import { findVehicles } from '../../structured-data/find-vehicles.ts'
@@ -159,8 +160,7 @@ function absolute(link: string | null | undefined, base: string): string | null 
 /** The condition of all vehicles of a listing: what its address or title states. */
 function sectionOf(page: Page): 'new' | 'used' | null {
   const { pathname, search } = new URL(page.url)
-  const title = /<title\b[^<>]*>([^<]{0,100})/i.exec(page.text)?.[1] ?? ''
-  return conditionIn((pathname + search).replace(/[/_.=&?+-]+/g, ' ')) ?? conditionIn(title)
+  return conditionIn((pathname + search).replace(/[/_.=&?+-]+/g, ' ')) ?? conditionIn(titleOf(page).slice(0, 100))
 }
 
 /** Repeated cards around links that are alike. */

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { type Car, cars, menu, page, read } from '../../../../../test/support/odd-site.ts'
+
+/** The doubt about a site whose vehicle pages show this beside their VIN and mileage. */
+function doubtOf(shown: (car: Car) => string, { home = '', card = '' } = {}) {
+  const { sample } = read((path) => {
+    if (path === '/') return page('Home', menu('/cars') + home)
+    const cards = cars.map((one) => `<div><a href="/cars/${one.slug}">${one.title}</a> <p>${card}</p></div>`)
+    if (path === '/cars') return page('Cars', cards.join(''))
+    const car = cars.find(({ slug }) => path === `/cars/${slug}`)
+    return car && page(car.title, `<h1>${car.title}</h1><p>VIN: ${car.vin}</p><p>${car.miles} miles</p>${shown(car)}`)
+  })
+  return sample.doubt
+}
+const notOffered = 'the pages of the site do not offer its vehicles for sale'
+
+test.each([
+  ['a museum', ({ price }: Car) => `<p>Price new: $${price}</p><p>On display in hall B.</p>`],
+  ['a shop that lifts trucks', ({ price }: Car) => `<p>6 inch lift and bumpers. Build price: $${price}</p>`],
+  ['an inspector', ({ price }: Car) => `<p>Asking price at inspection: $${price}</p><p>Passed 142 points</p>`],
+  ['a club', ({ price }: Car) => `<p>Bought in 2019</p><p>Price then: $${price}</p>`],
+])('the cars of %s, which offers none, wait for a review [ANY-08] [ANY-09]', (_, shown) => {
+  expect(doubtOf(shown)).toBe(notOffered)
+})
+
+test.each([
+  ['bids', ({ price }: Car) => `<b>$${price}</b><p>12 bids</p><button>Place bid</button>`],
+  ['rates', ({ price }: Car) => `<p>$65 / day</p><p>Price: $${price}</p>`],
+  ['the car that a part is from', ({ id }: Car) => `<p>Donor VIN above</p><b>$2,900</b> Stock #: ${id}`],
+])('pages that speak of %s count for more than a word of sales [ANY-09]', (_, shown) => {
+  expect(doubtOf(shown, { home: '<p>Ask us for financing.</p>' })).toBe(notOffered)
+})
+
+test.each([
+  ['names its price', ({ price }: Car) => `<p>Price: $${price}</p>`, ''],
+  ['numbers its stock', ({ price, id }: Car) => `<b>$${price}</b> Stock #: ${id}`, ''],
+  ['is a dealer’s', ({ price }: Car) => `<b>$${price}</b>`, '<h1>Smith Motors</h1>'],
+  ['lends', ({ price }: Car) => `<b>$${price}</b>`, '<a href="/apply">Financing</a>'],
+  [
+    'also rents',
+    ({ price }: Car) => `<p>Price: $${price}, or $65 a day</p>`,
+    'Used cars. Financing. Test drives. MSRP',
+  ],
+])('a site that %s is accepted [ANY-09]', (_, shown, home) => {
+  expect(doubtOf(shown, { home })).toBeNull()
+})
