@@ -32,18 +32,23 @@ function vdp(vin: string, facts: object = {}): string {
   return page(`<script type="application/ld+json">${JSON.stringify(node)}</script>`)
 }
 
-function drive(answers: Readonly<Record<string, string>>, wanted?: string) {
-  const site = { config }
+/** As a setup finds the site, and as imports and lookups then read it. */
+function drive(answers: Readonly<Record<string, string>>, wanted?: string, found = answers) {
+  const answering =
+    (pages: Readonly<Record<string, string>>) =>
+    ({ url }: { readonly url: string }) => {
+      const text = pages[url.replace(origin, '')]
+      return pageOf(url, text === undefined ? 404 : 200, { text: text ?? '', type: 'text/html' })
+    }
+  const { reader } = driveCollection(dealerInspire.collect({ config }, { sample: true }), answering(found)).scan
+  const site = { config: { ...config, ...(reader === undefined ? {} : { reader }) } }
   const collection =
     wanted === undefined ? dealerInspire.collect(site, { sample: false }) : dealerInspire.one(site, wanted)
-  return driveCollection(collection, ({ url }) => {
-    const text = answers[url.replace(origin, '')]
-    return pageOf(url, text === undefined ? 404 : 200, { text: text ?? '', type: 'text/html' })
-  })
+  return driveCollection(collection, answering(answers))
 }
 
 const lot: Readonly<Record<string, string>> = {
-  '/': page(),
+  '/': page('<a href="/new-vehicles/">New Vehicles</a><a href="/used-vehicles/">Used Vehicles</a>'),
   '/new-vehicles/': empty,
   '/used-vehicles/': page(featured(van), card(truck, full), next(2)),
   '/used-vehicles/?_p=2': page(featured(van), card(sedan, { ...full, price: 0, type: 'Certified Used' })),
@@ -52,44 +57,33 @@ const lot: Readonly<Record<string, string>> = {
 }
 
 describe('a site without a search service', () => {
-  test('is read by the JSON on its cards; a vehicle page is requested for fields that its card lacks', () => {
+  test('is read by the JSON on its cards and by the page of each vehicle', () => {
     const { scan, requests } = drive(lot)
     expect(scan).toMatchObject({ complete: true, failure: null, stated: { total: 2, new: 0, used: 2 } })
     expect(scan.vehicles[0]).toMatchObject({
-      ...{ vin: truck, stocknum: 'S1', year: '2021', make: 'Ford', trim: 'XLT', condition: 'Used', odometer: '31250' },
-      ...{ exterior_color: 'Oxford White', fuel: 'Gasoline Fuel', in_transit: true, vdp_link: linkOf(truck) },
+      ...{ vin: truck, stocknum: 'S1', year: '2021', make: 'Ford', trim: 'XLT', condition: 'used', odometer: '31250' },
+      ...{ exterior_color: 'Oxford White', fuel: 'Gasoline Fuel', in_transit: true, vdp_link: origin + linkOf(truck) },
       ...{
         body: 'Truck',
         description: 'One owner.',
         photos: [`${origin}/1.jpg`, `${origin}/2.jpg`, `${origin}/3.jpg`],
       },
     })
-    expect(scan.vehicles[0]?.prices).toMatchObject({ price: 36_485, msrp: null })
-    expect(requests.filter(({ purpose }) => purpose === 'detail')).toHaveLength(2)
-    expect(requests.filter(({ purpose }) => purpose === 'detail').every(({ listedAs }) => listedAs)).toBe(true)
-  })
-
-  test('is complete by its cards even if vehicle pages fail', () => {
-    const { [linkOf(truck)]: _, ...rest } = lot
-    const { scan } = drive(rest)
-    expect(scan).toMatchObject({
-      complete: true,
-      vehicles: [{ vin: truck, prices: { price: 36_485 } }, { vin: sedan }],
-    })
+    expect(requests.filter(({ purpose }) => purpose === 'vehicle')).toHaveLength(2)
   })
 
   test('is incomplete if a listing page fails or states more vehicles [COL-30]', () => {
     const { '/used-vehicles/?_p=2': _, ...rest } = lot
-    expect(drive(rest).scan).toMatchObject({ complete: false })
+    expect(drive(rest, undefined, lot).scan).toMatchObject({ complete: false })
     const more = { ...lot, '/used-vehicles/': page('<p>1-1 of 44 vehicles</p>', card(truck, full), next(2)) }
-    expect(drive(more).scan.incompleteReason).toContain('states 44')
+    expect(drive(more, undefined, lot).scan.incompleteReason).toContain('states 44')
   })
 
   test('with an older theme, whose cards have only the VIN, is read by the vehicle pages', () => {
     const row = `<div class="hit-content"><a href="${linkOf(truck)}">x</a><div data-vin="${truck}"></div></div>`
     const older: Readonly<Record<string, string>> = { ...lot, '/used-vehicles/': page(row) }
     expect(drive(older).scan).toMatchObject({ complete: true, vehicles: [{ vin: truck, model: 'F-150' }] })
-    expect(drive({ ...older, [linkOf(truck)]: '' }).scan.complete).toBe(false)
+    expect(drive({ ...older, [linkOf(truck)]: '' }, undefined, older).scan.complete).toBe(false)
   })
 
   test('that displays no cards without a browser is read by its sitemap', () => {
@@ -102,7 +96,7 @@ describe('a site without a search service', () => {
   test('is searched for one vehicle by its cards and that vehicle’s page', () => {
     const { scan, requests } = drive(lot, truck)
     expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: truck, description: 'One owner.' }] })
-    expect(requests.filter(({ purpose }) => purpose === 'detail')).toHaveLength(1)
+    expect(requests.filter(({ purpose }) => purpose === 'vehicle')).toHaveLength(1)
     expect(drive(lot, '1GKS2CKJ6PR330178').scan).toMatchObject({ complete: true, vehicles: [] })
   })
 })

@@ -51,7 +51,7 @@ function isTown(text: string): boolean {
   return /^[^\d,]{2,60},\s*[a-z]{2}(?:\s+[a-z\d -]{5,10})?$/i.test(text)
 }
 
-export function listingOfHit(hit: unknown): unknown {
+function listingOfHit(hit: unknown): unknown {
   if (!isRecord(hit)) return hit
   return {
     ...hit,

@@ -25,6 +25,7 @@ import { galleryOf, withNamedPhotos } from './gallery.ts'
 import { leftOutReason, readByLabel } from './read-by-label.ts'
 import { readByName, withdrawn } from './read-by-name.ts'
 import { saidByHeadings } from './said-by-headings.ts'
+import { isInTransit } from './shaped-facts.ts'
 import { soldMention } from './sold-texts.ts'
 import { offersMore, resultsBeyond, statedTotal, totalIn } from './stated-total.ts'
 
@@ -136,10 +137,10 @@ function itemsOf({ records, from }: RecordList, page: Page, template?: string): 
   return isData ? items : asMarked(items, page)
 }
 
-/** What the cards of a page say of the vehicles in its data: sold ones stand among the others. */
+/** What the cards of a page say of the vehicles in its data: sold ones stand among the others, some are in transit. */
 function asMarked(items: readonly ListedItem[], page: Page): readonly ListedItem[] {
   const html = htmlOf(page)
-  if (!soldMention.test(html)) return items
+  if (!soldMention.test(html) && !/in[ -]transit/i.test(html)) return items
   const nameOf = ({ vehicle }: ListedItem) => nameOfLink(vehicle.vdp_link ?? '')
   const links = new Set(items.map(nameOf))
   const base = baseOf(page)
@@ -147,8 +148,12 @@ function asMarked(items: readonly ListedItem[], page: Page): readonly ListedItem
     const name = nameOfLink(absolute(href, base) ?? '')
     return name !== '' && links.has(name) ? name : null
   })
-  const reasons = new Map(cards.map(({ id, card }) => [id, leftOutReason(card.toArray())] as const))
-  return items.map((item) => ({ ...item, skipped: item.skipped ?? reasons.get(nameOf(item)) ?? null }))
+  const cardOf = new Map(cards.map(({ id, card }) => [id, card.toArray()] as const))
+  return items.map((item) => {
+    const card = cardOf.get(nameOf(item)) ?? []
+    const vehicle = isInTransit(textParts(card)) ? { ...item.vehicle, in_transit: true } : item.vehicle
+    return { ...item, vehicle, skipped: item.skipped ?? leftOutReason(card) }
+  })
 }
 
 function absolute(link: string | null | undefined, base: string): string | null {
