@@ -49,6 +49,7 @@ test('photos come from the longest list, at the best size, each once; logos are 
   expect(photosOf({ images: [{ large: { src: second } }, 'https://cdn.example/logo.png'] })).toEqual([second])
   expect(photosOf({ image_urls: `${first},${second}` })).toEqual([first, second])
   expect(photosOf({ images: ['coming soon'] })).toBeUndefined()
+  expect(photosOf({ photo: 'wix:image://v1/3f2_12~mv2.jpg/img.jpg' })).toBeUndefined()
 })
 
 test.each([

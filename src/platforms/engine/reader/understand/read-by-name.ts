@@ -274,7 +274,8 @@ export function wordsOf(name: string): string {
 }
 
 const photoName = /photo|image|picture|media|gallery|\b(?:imgs?|pics?|fotos?|ph)\b/i
-const noPhoto = /logo|icon|placeholder|coming[-_]?soon|no[-_]?(?:image|photo)|\.svg|data:/i
+/** `wix:image://` names a file of a site's own store, which only its scripts open. */
+const noPhoto = /^(?!https?:)[a-z]+:|logo|icon|placeholder|coming[-_]?soon|no[-_]?(?:image|photo)|\.svg/i
 const bestSize = ['full', 'large', 'original', 'big', 'xl', 'url', 'src', 'href', 'uri', 'image', 'path', 'medium']
 
 function photosOf(lists: Flat['lists'], entries: readonly Entry[]): readonly string[] {
