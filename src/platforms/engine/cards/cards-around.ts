@@ -2,6 +2,7 @@ import { type AnyNode, type Element, isTag } from 'domhandler'
 import type { Card } from './html-cards.ts'
 import { linkOf } from './link-of.ts'
 import { parseHtml } from './parse-html.ts'
+import { siblingParts } from './sibling-parts.ts'
 
 const maxCards = 2_000
 const severalVehicles = Symbol('links to several vehicles')
@@ -40,11 +41,12 @@ export function cardsAroundMarks(
     return linked
   }
   for (const node of $.root().toArray()) visit(node)
+  const partsOf = siblingParts((node) => inside.get(node) ?? null)
   return [...firstLinks].slice(0, maxCards).map(([own, link]) => {
     const card = outermost(link, own, inside)
     // Where a page shows one vehicle only, its links may have nothing around them but the page.
     const isSplit = firstLinks.size === 1 && !hasAncestor(lastLinks.get(own) ?? link, card)
-    return { id: own, card: isSplit ? $.root() : $(card) }
+    return { id: own, card: isSplit ? $.root() : $(partsOf(card, own)) }
   })
 }
 

@@ -18,7 +18,7 @@ const maxContextTags = 10_000
 
 export type HtmlPage = {
   (selector: string): Cheerio<Element>
-  (part: AnyNode): HtmlPart
+  (part: AnyNode | readonly AnyNode[]): HtmlPart
   root(): HtmlPart
 }
 
@@ -68,9 +68,9 @@ const cheerio = load('', { xml: { xmlMode: false } })
 function pageBelow(document: Document): HtmlPage {
   const root = cheerio(document)
   function page(selector: string): Cheerio<Element>
-  function page(part: AnyNode): HtmlPart
-  function page(part: string | AnyNode) {
-    return typeof part === 'string' ? root.find(part) : cheerio(part)
+  function page(part: AnyNode | readonly AnyNode[]): HtmlPart
+  function page(part: string | AnyNode | readonly AnyNode[]) {
+    return typeof part === 'string' ? root.find(part) : cheerio('children' in part || 'type' in part ? part : [...part])
   }
   return Object.assign(page, { root: () => root })
 }

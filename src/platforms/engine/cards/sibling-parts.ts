@@ -1,0 +1,105 @@
+import { type AnyNode, type Element, isComment, isTag, isText, type ParentNode } from 'domhandler'
+
+/** The vehicle that a node links to, or that it links to several. */
+type Linked = string | symbol | null
+type LinkedOf = (node: AnyNode) => Linked
+type Parts = ReadonlyMap<string, readonly AnyNode[]>
+
+const fewestCards = 3
+const none: Parts = new Map()
+
+/** What belongs to a card where its parts are siblings of it, or where it is not closed before the next one begins. */
+export function siblingParts(linkedOf: LinkedOf): (card: AnyNode, own: string) => readonly AnyNode[] {
+  const runs = onceEach(runsOf, linkedOf)
+  const columns = onceEach(columnsOf, linkedOf)
+  return (card, own) => {
+    const { parent } = card
+    if (parent === null || !isTag(parent)) return [card]
+    const isCell = parent.name === 'tr' && typeof linkedOf(parent) === 'symbol'
+    const parts = isCell && parent.parent !== null ? columns(parent.parent) : runs(parent)
+    return parts.get(own) ?? unclosedPart(parent, card, linkedOf) ?? [card]
+  }
+}
+
+function onceEach(read: (nodes: readonly AnyNode[], linkedOf: LinkedOf) => Parts, linkedOf: LinkedOf) {
+  const known = new Map<AnyNode, Parts>()
+  return (parent: ParentNode): Parts => {
+    const parts = known.get(parent) ?? read(contentOf(parent), linkedOf)
+    known.set(parent, parts)
+    return parts
+  }
+}
+
+function contentOf({ children }: ParentNode): readonly AnyNode[] {
+  return children.filter((node) => (isText(node) ? node.data.trim() !== '' : !isComment(node)))
+}
+
+type Run = { readonly own: string; readonly from: number; to: number }
+
+/** Lists whose vehicles are each a link with the same kinds of siblings before or behind it. */
+function runsOf(nodes: readonly AnyNode[], linkedOf: LinkedOf): Parts {
+  const runs: Run[] = []
+  for (const [at, node] of nodes.entries()) {
+    const linked = linkedOf(node)
+    if (typeof linked !== 'string') continue
+    const last = runs.at(-1)
+    if (last?.own === linked) last.to = at
+    else runs.push({ own: linked, from: at, to: at })
+  }
+  if (runs.length < fewestCards) return none
+  const names = nodes.map((node) => (linkedOf(node) !== null ? '*' : isTag(node) ? node.name : '#'))
+  const gaps = runs.slice(1).map(({ from }, at) => names.slice((runs[at]?.to ?? 0) + 1, from))
+  const usual = usualOf(gaps)
+  const { length } = usual
+  const first = runs[0]?.from ?? 0
+  const behind = alike(usual, names.slice((runs.at(-1)?.to ?? 0) + 1))
+  const before = alike(usual.toReversed(), names.slice(Math.max(0, first - length), first).toReversed())
+  if (length === 0 || behind + before < length) return none
+  return new Map(
+    runs.map(({ own, from, to }, at) => {
+      const isUsual = (gap: readonly string[] | undefined) => gap === undefined || gap.join() === usual.join()
+      const start = isUsual(gaps[at - 1]) ? from - (length - behind) : from
+      const rest = alike(usual.slice(0, behind), names.slice(to + 1, runs[at + 1]?.from))
+      return [own, nodes.slice(start, to + 1 + rest)]
+    }),
+  )
+}
+
+/** What stands between most of the vehicles. */
+function usualOf(gaps: readonly (readonly string[])[]): readonly string[] {
+  const [most] = [...Map.groupBy(gaps, (gap) => gap.join()).values()].toSorted((one, two) => two.length - one.length)
+  return most === undefined || most.length * 2 < gaps.length || most[0]?.includes('*') ? [] : (most[0] ?? [])
+}
+
+function alike(usual: readonly string[], names: readonly string[]): number {
+  const other = usual.findIndex((name, at) => name !== names[at])
+  return other < 0 ? usual.length : other
+}
+
+const maxColumns = 12
+
+/** Tables with a row of pictures, one of names and one of prices: each vehicle has a column. */
+function columnsOf(nodes: readonly AnyNode[], linkedOf: LinkedOf): Parts {
+  const columns = new Map<string, AnyNode[]>()
+  let owns: readonly string[] = []
+  for (const row of nodes) {
+    const cells = isTag(row) ? row.children.filter(isTag).slice(0, maxColumns) : []
+    const links = cells.map(linkedOf)
+    const named = links.filter((link) => typeof link === 'string')
+    if (named.length === links.length && named.some((own) => !owns.includes(own))) owns = named
+    const isOfRow = cells.length === owns.length && links.every((link, at) => link === null || link === owns[at])
+    if (!isOfRow) owns = []
+    for (const [at, own] of owns.entries()) columns.set(own, [...(columns.get(own) ?? []), ...cells.slice(at, at + 1)])
+  }
+  return columns
+}
+
+/** Of an element that is never closed: what it has before the next one of its kind, which lies within it. */
+function unclosedPart(element: Element, card: AnyNode, linkedOf: LinkedOf): readonly AnyNode[] | null {
+  const { name, attribs, children } = element
+  const at = children.findIndex((node) => linkedOf(node) !== null && linkedOf(node) !== linkedOf(card))
+  const next = children[at]
+  const isNext = next !== undefined && isTag(next) && next.name === name && next.attribs.class === attribs.class
+  const before = isNext && attribs.class ? children.slice(0, at) : []
+  return before.some((node) => node === card) ? before : null
+}
