@@ -26,6 +26,7 @@ test.each([
   ['a panel that is hidden at first', `<div style="display:none"><p>Mileage: 12,345</p><p>Stock: A12</p></div>`],
   ['one line with slashes', `<p>Mileage 12,345 / Stk A12</p>`],
   ['an amount beside it', `<p>$9,000 – 12,345 miles</p><p>Stock: A12</p>`],
+  ['an amount before a comma', `<p>$9,000, 12,345 miles</p><p>Stock: A12</p>`],
   ['sentences', `<p>12,345 miles. Title: clean. Stk# A12.</p>`],
   [
     'values above their names',
@@ -255,4 +256,11 @@ test('a menu that leads to sold vehicles says nothing of this one, a badge in th
 test('the brand of a page’s header is the dealer’s, a title may shorten its year [ANY-04]', () => {
   const { vehicle } = read(`<header><b class="brand">Summit</b></header><h1>'20 Honda Accord EX</h1>`)
   expect([vehicle.make, vehicle.heading]).toEqual([undefined, "'20 Honda Accord EX"])
+})
+
+test.each([
+  ['nobody sees, of all vehicles', '<div class="sold-banner w-condition-invisible">SOLD</div>', null],
+  ['everybody sees', '<div class="sold-banner"></div>', 'sold'],
+])('a mark that %s says so [ANY-07]', (_, mark, skipped) => {
+  expect(read(`<div>${mark}<h1>2019 Honda Accord</h1><p>VIN: ${vin}</p></div>`).skipped).toBe(skipped)
 })

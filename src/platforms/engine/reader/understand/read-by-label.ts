@@ -252,7 +252,7 @@ function readShapes(
   if (found.fields.odometer === undefined) {
     const driven = parts
       .filter(({ text }) => text.length <= 60)
-      .flatMap(({ text }) => text.split(/\s+[/|–—-]\s+/))
+      .flatMap(({ text }) => text.split(/\s+[/|–—-]\s+|,\s+/))
       .flatMap((text) => (notDriven.test(text) ? [] : (odometerShape.exec(text)?.[1] ?? [])))
     const told = new Set(parts.flatMap(({ text }) => drivenInSentence.exec(text)?.[1] ?? []))
     const [miles] = driven.length > 0 ? driven : told.size === 1 ? told : []
@@ -337,7 +337,8 @@ export function leftOutReason(roots: readonly AnyNode[]): string | null {
 }
 
 function reasonOf(parts: readonly TextPart[], elements: readonly Element[], hasVin: boolean): string | null {
-  if (parts.some(saysSold) || elements.some(isSoldMark)) return 'sold'
+  const isShown = (element: Element) => !isBelow(element, isHidden, 1)
+  if (parts.some(saysSold) || elements.some((element) => isSoldMark(element) && isShown(element))) return 'sold'
   if (parts.some(({ text }) => tradeText.test(text))) return 'reserved for trade'
   const isComing = !hasVin && !isInTransit(parts)
   return isComing && parts.some(({ text }) => text.length < 60 && comingText.test(text)) ? 'coming soon' : null
