@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
-import { type Card, type CardTable, findCards, readCard } from '../cards/html-cards.ts'
+import { type Card, type CardFields, findCards, readCard } from '../cards/html-cards.ts'
 import { visibleText } from '../cards/visible.ts'
 import type { Platform } from '../contract.ts'
 import { definePlatform, type PlatformDefinition } from '../define-platform.ts'
@@ -40,8 +40,9 @@ export function defineCardPlatform({ listing, ...definition }: CardDefinition): 
   })
 }
 
-type CardListing = CardTable & {
+type CardListing = {
   readonly card: string
+  readonly fields: CardFields
   /** Fields that the table cannot express; they override the table's. Null: the card is not a vehicle. */
   readonly derive?: (vehicle: RawVehicle, card: Card) => RawVehicle | null
   readonly skip?: (card: Card, vehicle: RawVehicle) => string | null
@@ -92,7 +93,7 @@ export function linksFurther(html: string, url: string, pageInLink: RegExp): boo
 }
 
 function listedCard(card: Card, listing: CardListing): ListedCard[] {
-  const fromTable = readCard(card, listing)
+  const fromTable = readCard(card, listing.fields)
   const vehicle = listing.derive === undefined ? fromTable : listing.derive(fromTable, card)
   if (vehicle === null) return []
   const reason = listing.skip?.(card, vehicle) ?? null

@@ -7,23 +7,19 @@ import { type LabeledAmount, labelLines, pricesOf } from '../../engine/prices/pr
 
 export const readAutoManagerListing = cardListing({
   card: '.vehicle[data-id], .inventory-panel[data-id]',
-  rows: [
-    { row: 'div:has(> span.preamble)', label: 'span.preamble' },
-    { row: 'li:has(> span.preamble)', label: 'span.preamble' },
-  ],
   fields: {
-    vin: ['span.vin', '.vin', { label: ['VIN', 'VIN #'] }],
-    stocknum: ['.stocknumber', { label: ['Stock', 'Stock #', 'Stock Number'] }],
+    vin: ['span.vin', '.vin'],
+    stocknum: '.stocknumber',
     year: attribute('displayyear'),
     make: attribute('displaymake'),
     heading: attribute('displaytitle'),
-    odometer: [attribute('displaymileage'), { label: ['Mileage', 'Miles', 'Odometer'] }],
-    engine: [attribute('displayengine'), { label: 'Engine' }],
-    transmission: [attribute('displaytransmission'), { label: 'Transmission' }],
-    drivetrain: [attribute('displaydrivetrain'), { label: ['Drivetrain', 'Drive Train'] }],
+    odometer: attribute('displaymileage'),
+    engine: attribute('displayengine'),
+    transmission: attribute('displaytransmission'),
+    drivetrain: attribute('displaydrivetrain'),
     fuel: attribute('displayfuel'),
-    exterior_color: [attribute('displayextcolor'), { label: ['Exterior', 'Exterior Color', 'Ext. Color'] }],
-    interior_color: [attribute('displayintcolor'), { label: ['Interior', 'Interior Color', 'Int. Color'] }],
+    exterior_color: attribute('displayextcolor'),
+    interior_color: attribute('displayintcolor'),
     vdp_link: { of: 'a[href*="/vehicle-details/"]', attr: 'href' },
   },
   derive: (vehicle, card) => {

@@ -2,7 +2,7 @@ import { type AnyNode, isTag } from 'domhandler'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { Scan } from '../../../model/scan.ts'
 import { elementsIn, testOf } from '../../engine/cards/find-elements.ts'
-import { type Card, type CardTable, readCard, readCardText, wholePage } from '../../engine/cards/html-cards.ts'
+import { type Card, type CardFields, readCard, readCardText, wholePage } from '../../engine/cards/html-cards.ts'
 import type { Collection, CollectOptions, Platform, Site } from '../../engine/contract.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { byCrawling } from '../../engine/listing/by-crawling.ts'
@@ -64,26 +64,24 @@ function signalOf(location: string | null): StoreSignal | null {
   return name === null ? null : { ...noStoreSignal, name }
 }
 
-const vehicleTable: CardTable = {
-  fields: {
-    vin: 'dd.vin_value',
-    stocknum: 'dd.stock_value',
-    year: '.template_title .year',
-    make: '.template_title .make',
-    model: '.template_title .model',
-    trim: '.template_title .trim',
-    odometer: 'dd.mileage_value',
-    engine: 'dd.engine_value',
-    transmission: 'dd.transmission_value',
-    drivetrain: 'dd.drivetrain_value',
-    exterior_color: 'dd.exterior_value',
-    interior_color: 'dd.interior_value',
-    prices: { price: 'h3.website_price span', list_price: 'p.secondary_price span' },
-  },
+const vehicleFields: CardFields = {
+  vin: 'dd.vin_value',
+  stocknum: 'dd.stock_value',
+  year: '.template_title .year',
+  make: '.template_title .make',
+  model: '.template_title .model',
+  trim: '.template_title .trim',
+  odometer: 'dd.mileage_value',
+  engine: 'dd.engine_value',
+  transmission: 'dd.transmission_value',
+  drivetrain: 'dd.drivetrain_value',
+  exterior_color: 'dd.exterior_value',
+  interior_color: 'dd.interior_value',
+  prices: { price: 'h3.website_price span', list_price: 'p.secondary_price span' },
 }
 
 export const readAutoRevoListing = cardListing({
-  ...vehicleTable,
+  fields: vehicleFields,
   card: 'section.inventory_item',
   derive: (vehicle, card) => ({ ...common(vehicle, card), ...linked(card), photos: tilePhotos(card) }),
   skip: (card, vehicle) => (isSold(card, vehicle) ? 'sold' : null),
@@ -95,7 +93,7 @@ export const readAutoRevoListing = cardListing({
 /** The vehicle that a page is about, with its lot; similar vehicles are in another section. */
 export function readAutoRevoPage(html: string): PageVehicle | null {
   const page = wholePage(html, '#similar_vehicles')
-  const read = readCard(page, vehicleTable)
+  const read = readCard(page, vehicleFields)
   const vehicle = common(mergeVehicle(describedVehicle(html, read.vin ?? null), read), page)
   if (vehicle.vin === undefined || vehicle.vin === null) return null
   const gallery = elementsIn(page).all('#main_image img[src], #gallery img[src]')

@@ -1,7 +1,7 @@
 import { isRecord, parseJson } from '../../../lib/json.ts'
 import type { Page } from '../../../model/page.ts'
 import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
-import { type Card, type CardTable, findCards, readCard, readCardText } from '../../engine/cards/html-cards.ts'
+import { type Card, type CardFields, findCards, readCard, readCardText } from '../../engine/cards/html-cards.ts'
 import { parseHtml } from '../../engine/cards/parse-html.ts'
 import type { PagePosition } from '../../engine/crawl/collect-listing.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
@@ -19,41 +19,23 @@ const ofData = (attr: string) => [
   { of: data, attr },
   { of: '.carImage', attr },
 ]
-const table: CardTable = {
-  rows: [{ row: '.box-lc', label: 'span:first-child', value: 'span:last-child' }],
-  fields: {
-    vin: ofData('data-vin'),
-    stocknum: [
-      { of: data, attr: 'data-stock-number' },
-      { of: '.carImage', attr: 'data-nostock' },
-    ],
-    year: ofData('data-year'),
-    make: ofData('data-make'),
-    model: ofData('data-model'),
-    trim: ['.divTrim', { of: data, attr: 'data-trim' }],
-    // The category "Cars" covers sedans, coupes, hatchbacks and wagons: not a body style.
-    body: { label: ['Category', 'Catégorie', 'Categorie'], find: /^(?!(?:cars?|autos?|voitures?)$).+$/i },
-    doors: { label: ['Doors', 'Portes'] },
-    odometer: '.s-km',
-    engine: { label: ['Engine', 'Moteur'] },
-    engine_cyl_count: { label: ['Cylinders', 'Cylindres'] },
-    transmission: [{ label: 'Transmission' }, { of: '.s-desc', find: /\bkm\.\s*((?:auto|man)[^,]*)/i }],
-    drivetrain: { label: ['Drive train', 'Motricité', 'Motricite'] },
-    fuel: { label: ['Fuel', 'Carburant'] },
-    exterior_color: [
-      { label: ['Exterior Colour', 'Couleur extérieure', 'Couleur exterieure'] },
-      { of: '.s-desc', find: /\bExt\.?:\s*([^,]+)/i },
-    ],
-    interior_color: [
-      { label: ['Interior Colour', 'Couleur intérieure', 'Couleur interieure'] },
-      { of: '.s-desc', find: /\bInt\.?:\s*([^,]+)/i },
-    ],
-    vdp_link: [
-      { of: 'a.carTitle', attr: 'href' },
-      { of: '.carImage a', attr: 'href' },
-    ],
-    photos: { each: 'img.mainImage', attr: ['data-imgsrc', 'src'] },
-  },
+const table: CardFields = {
+  vin: ofData('data-vin'),
+  stocknum: [
+    { of: data, attr: 'data-stock-number' },
+    { of: '.carImage', attr: 'data-nostock' },
+  ],
+  year: ofData('data-year'),
+  make: ofData('data-make'),
+  model: ofData('data-model'),
+  trim: ['.divTrim', { of: data, attr: 'data-trim' }],
+  odometer: '.s-km',
+  transmission: { of: '.s-desc', find: /\bkm\.\s*((?:auto|man)[^,]*)/i },
+  vdp_link: [
+    { of: 'a.carTitle', attr: 'href' },
+    { of: '.carImage a', attr: 'href' },
+  ],
+  photos: { each: 'img.mainImage', attr: ['data-imgsrc', 'src'] },
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { readWholeTitle } from '../../../model/read-title.ts'
 import { cardsAround } from '../../engine/cards/cards-around.ts'
-import { type Card, type CardTable, readCard, readCardText } from '../../engine/cards/html-cards.ts'
+import { type Card, type CardFields, readCard, readCardText } from '../../engine/cards/html-cards.ts'
 import { parseHtml } from '../../engine/cards/parse-html.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
@@ -21,32 +21,19 @@ import { readVisibleIdentity } from '../../engine/stores/read-visible-identity.t
  * Templates differ in class names but share the visible labels, so labels are read first, and class names only where a
  * template drops the label.
  */
-const tile: CardTable = {
-  rows: [{ row: 'label', value: 'after' }],
-  fields: {
-    vin: [
-      { label: ['Vin', 'VIN #'] },
-      { of: '[data-vin]', attr: 'data-vin' },
-      { of: '[data-cg-vin]', attr: 'data-cg-vin' },
-    ],
-    stocknum: [{ label: ['Stock #', 'Stock'] }, '[class*="optStock"]'],
-    trim: [{ label: 'Trim' }, '[class*="optTrim"], .vehicleTrim, .vehicle-trim'],
-    odometer: [{ label: ['Mileage', 'Miles'] }, '[class*="optMileage"], .vehicle-mileage'],
-    exterior_color: [{ label: ['Color', 'Exterior Color'] }, '[class*="optColor"], .vehicle-color'],
-    interior_color: [{ label: 'Interior Color' }, '[class*="optInteriorColor"]'],
-    drivetrain: [{ label: ['Drive Train', 'Drive'] }, '[class*="optDrive"], .vehicle-drive'],
-    engine: [{ label: 'Engine' }, '[class*="optEngine"]'],
-    transmission: [{ label: ['Transmission', 'Trans'] }, '[class*="optTrans"]'],
-    fuel: [{ label: ['Fuel', 'Fuel Type'] }, '[class*="optFuel"]'],
-    photos: {
-      each: 'img[src*="dealercarsearch.com/Media/"], img[data-src*="dealercarsearch.com/Media/"]',
-      attr: ['data-src', 'src'],
-    },
-    prices: {
-      price: {
-        of: '[class*="lblPrice"], .vehicle-price, [class*="price-price"], [class*="priceWrap"] [class*="price-"]',
-        find: dollarAmount,
-      },
+const tile: CardFields = {
+  vin: [
+    { of: '[data-vin]', attr: 'data-vin' },
+    { of: '[data-cg-vin]', attr: 'data-cg-vin' },
+  ],
+  photos: {
+    each: 'img[src*="dealercarsearch.com/Media/"], img[data-src*="dealercarsearch.com/Media/"]',
+    attr: ['data-src', 'src'],
+  },
+  prices: {
+    price: {
+      of: '[class*="lblPrice"], .vehicle-price, [class*="price-price"], [class*="priceWrap"] [class*="price-"]',
+      find: dollarAmount,
     },
   },
 }

@@ -16,7 +16,6 @@ const cardSelector = '.srp_vehicle_item_container'
 /** The cards of a page without schema.org markup. */
 const readCards = cardListing({
   card: cardSelector,
-  rows: [{ row: 'tr', label: 'td:first-child', value: 'td.details-overview_data' }],
   fields: {
     vin: { of: '[data-vin]', attr: 'data-vin' },
     heading: 'h2 a',

@@ -1,29 +1,27 @@
 import { isConditionalOffer } from '../../../model/conditional-offers.ts'
 import type { RawPrices } from '../../../model/raw-vehicle.ts'
-import { type Card, type CardRow, readCardText } from '../../engine/cards/html-cards.ts'
+import { type Card, readCardText } from '../../engine/cards/html-cards.ts'
 import { cardListing } from '../../engine/listing/card-listing.ts'
 import type { PriceRole } from '../../engine/prices/price-labels.data.ts'
 import { type PriceLine, pricesOf, roleOfLabel } from '../../engine/prices/price-lines.ts'
 
-const specs: readonly CardRow[] = [
-  { row: '.vehicle-specs__item', label: '.vehicle-specs__label', value: '.vehicle-specs__value' },
-]
-
 const notJustCar = /^(?!(?:cars?|autos?|automobiles?)$).+$/i
+
+function spec(label: string): string {
+  return `.vehicle-specs__label:contains("${label}") + .vehicle-specs__value`
+}
 
 export const readDealerSpikeCards = cardListing({
   card: 'li.v7list-results__item',
-  rows: specs,
   fields: {
     year: { attr: 'data-unit-year' },
     heading: [{ of: '.vehicle-heading__link', attr: 'title' }, '.vehicle-heading__link'],
-    condition: [{ attr: 'data-unit-condition' }, { label: 'Condition' }],
+    condition: [{ attr: 'data-unit-condition' }, spec('Condition')],
     // The type "Car" is not a body style; "Trailer" and "Motorhome" are the closest available.
     body: [
       { attr: 'data-unit-category', find: notJustCar },
-      { label: 'Vehicle Type', find: notJustCar },
+      { of: spec('Vehicle Type'), find: notJustCar },
     ],
-    exterior_color: { label: ['Color', 'Exterior Color'] },
     vdp_link: { of: 'a.vehicle-heading__link, a.vehicle__image', attr: 'href', find: /^[^?#]+/ },
   },
   derive: (vehicle, card) => ({
@@ -48,7 +46,7 @@ export function withoutMarks(name: string | undefined): string | null {
 }
 
 function availability(card: Card): string {
-  return readCardText(card, { label: ['Availability', 'Status'] }, specs) ?? ''
+  return readCardText(card, [spec('Availability'), spec('Status')]) ?? ''
 }
 
 /**

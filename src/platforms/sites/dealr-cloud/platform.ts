@@ -1,7 +1,7 @@
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { readWholeTitle } from '../../../model/read-title.ts'
 import { cardsAround } from '../../engine/cards/cards-around.ts'
-import { type Card, type CardTable, readCard, readCardText } from '../../engine/cards/html-cards.ts'
+import { type Card, type CardFields, readCard, readCardText } from '../../engine/cards/html-cards.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { type CardPage, cardPage, defineCardPlatform, statedTotal } from '../../engine/listing/card-listing.ts'
 import { dollarAmount } from '../../engine/records/amount-of.ts'
@@ -10,27 +10,22 @@ import { readKey, textAt } from '../../engine/records/record-path.ts'
 const pageOfVehicle = /(?:^|\/)inventory\/[^/?#]+\/(\d+)\/?(?:[?#].*)?$/i
 const slugInLink = /(?:^|\/)inventory\/([^/?#]+)\/\d+/i
 
-const table: CardTable = {
-  rows: [{ row: 'li', label: '[class*="details__item__key"]', value: '[class*="details__item__value"]' }],
-  fields: {
-    vin: [
-      { of: '[vehicle-inquiry]', attr: 'vehicle-inquiry', find: /^(\w{17})\|/ },
-      { of: '[data-cg-vin]', attr: 'data-cg-vin' },
-      { of: '[data-vin]', attr: 'data-vin' },
+const table: CardFields = {
+  vin: [
+    { of: '[vehicle-inquiry]', attr: 'vehicle-inquiry', find: /^(\w{17})\|/ },
+    { of: '[data-cg-vin]', attr: 'data-cg-vin' },
+    { of: '[data-vin]', attr: 'data-vin' },
+  ],
+  heading: 'h2',
+  vdp_link: { of: 'a[href*="inventory/"]', attr: 'href' },
+  photos: { each: 'img[src*="dealrimages.com"], img[data-src*="dealrimages.com"]', attr: ['data-src', 'src'] },
+  // On some sites, fees and a total follow the advertised price.
+  prices: {
+    price: [
+      { of: '.dealr-inventory-price', find: dollarAmount },
+      { of: '.price-container', find: dollarAmount },
+      { of: '[data-cg-price]', attr: 'data-cg-price' },
     ],
-    heading: 'h2',
-    exterior_color: { label: 'Exterior' },
-    interior_color: { label: 'Interior' },
-    vdp_link: { of: 'a[href*="inventory/"]', attr: 'href' },
-    photos: { each: 'img[src*="dealrimages.com"], img[data-src*="dealrimages.com"]', attr: ['data-src', 'src'] },
-    // On some sites, fees and a total follow the advertised price.
-    prices: {
-      price: [
-        { of: '.dealr-inventory-price', find: dollarAmount },
-        { of: '.price-container', find: dollarAmount },
-        { of: '[data-cg-price]', attr: 'data-cg-price' },
-      ],
-    },
   },
 }
 

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { isRecord } from '../../../lib/json.ts'
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
-import { type CardTable, readCard, wholePage } from '../../engine/cards/html-cards.ts'
+import { type CardFields, readCard, wholePage } from '../../engine/cards/html-cards.ts'
 import type { ConfigureResult } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
@@ -101,13 +101,11 @@ function sectionPage(section: Section) {
   return { path: `/${section}/`, by: 'array', embedded: (html: string) => readSection(html, section) } as const
 }
 
-const vehiclePage: CardTable = {
-  fields: {
-    heading: 'h1.vehicle-name',
-    description: '#divCollapseVehicleDetails',
-    series_detail: '#divCollapseVehicleDetails .details-text',
-    photos: { each: '#imgList img', attr: ['data-src', 'src'] },
-  },
+const vehiclePage: CardFields = {
+  heading: 'h1.vehicle-name',
+  description: '#divCollapseVehicleDetails',
+  series_detail: '#divCollapseVehicleDetails .details-text',
+  photos: { each: '#imgList img', attr: ['data-src', 'src'] },
 }
 
 /**
@@ -115,12 +113,14 @@ const vehiclePage: CardTable = {
  * with the features in capitals.
  */
 function readVehiclePage({ text }: Page, { prices }: RawVehicle): RawVehicle {
-  const { series_detail: first, heading, ...shown } = readCard(wholePage(text, 'style, script'), vehiclePage)
+  const page = readCard(wholePage(text, 'style, script'), vehiclePage)
+  const { series_detail: first, heading, description = null, photos = [] } = page
   const isList = first?.includes(', ') === true && first === first.toUpperCase()
   const tracked = embeddedJson(text, /\bfbq\('track',\s*'ViewContent',\s*/)[0]
   const model = textAt(readKey(tracked, 'model'))
   return {
-    ...shown,
+    description,
+    photos,
     ...(model === null ? {} : { model }),
     doors: /\b([2-5])DR\b/i.exec(heading ?? '')?.[1] ?? null,
     features: isList ? first.split(', ') : [],

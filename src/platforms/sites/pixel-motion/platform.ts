@@ -13,7 +13,6 @@ const brokenClass = /class="(price-item-label)'/g
 
 const readCards = cardListing({
   card: '.vlpm3VehicleRow[id]',
-  rows: [{ row: '[class^="vlp-item-"]', label: 'strong' }],
   fields: {
     vin: { attr: 'id', find: /^[A-HJ-NPR-Z0-9]{17}$/i },
     heading: 'h2.condition',
