@@ -17,6 +17,8 @@ type DatabaseSettings = {
 type OpenOptions = Pick<EmbeddedOptions, 'onTrouble'> & {
   /** Set by the service: a second service may not use the same DATA_DIR. The command line may. */
   readonly alone?: boolean
+  /** Connections of each pool (10), to a server of DATABASE_URL. */
+  readonly poolSize?: number
 }
 
 /** For requests, and as many for the work of the worker. PostgreSQL accepts 100 connections by default. */
@@ -45,7 +47,7 @@ export async function openDatabase(settings: DatabaseSettings, options: OpenOpti
           : `heavy reads use DATABASE_URL, not DATABASE_READ_URL: ${trouble}`,
       )
     const standby = DATABASE_READ_URL === null ? undefined : openStandby(DATABASE_URL, DATABASE_READ_URL, onChange)
-    return openPool(DATABASE_URL, { release: async () => {}, standby })
+    return openPool(DATABASE_URL, { release: async () => {}, standby, max: options.poolSize ?? poolSize })
   }
   prepareDataDir(settings.DATA_DIR)
   const lock = options.alone === true ? await lockDataDir(settings.DATA_DIR) : null

@@ -97,7 +97,8 @@ export type ForecourtOptions = {
 
 export async function startForecourt(options: ForecourtOptions): Promise<TestForecourt> {
   const sandbox = await startSandbox({ sites: options.sites })
-  const testDatabase = await openTestDatabase()
+  // Its jobs open as many sessions as they may for one moment: 40 of them took a second.
+  const testDatabase = await openTestDatabase({ poolSize: 4 })
   const { database } = testDatabase
   const config: Config = loadConfig({
     HOST_INTERVAL_MS: '0',

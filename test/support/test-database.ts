@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { request } from 'undici'
 import type { Database } from '../../src/db/database.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
-import { joinTestServer, onServer, startEmbeddedTestServer, type TestServer, urlOfDatabase } from './test-server.ts'
+import { joinTestServer, startEmbeddedTestServer, type TestServer, urlOfDatabase } from './test-server.ts'
 
 export type TestDatabase = {
   readonly database: Database
@@ -15,24 +16,28 @@ export type TestDatabase = {
 }
 
 /** A fresh, migrated database on the server of this test run. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+export async function openTestDatabase(options: { readonly poolSize?: number } = {}): Promise<TestDatabase> {
   const server = await findServer()
   const name = `forecourt_test_${randomBytes(6).toString('hex')}`
   // A third of the processor time of the usual strategy.
-  await onServer(server.url, `CREATE DATABASE ${name} TEMPLATE ${server.template} STRATEGY FILE_COPY`)
+  await server.sessions.query(`CREATE DATABASE ${name} TEMPLATE ${server.template} STRATEGY FILE_COPY`)
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'forecourt-'))
   const settings = { DATABASE_URL: urlOfDatabase(server.url, name), DATA_DIR }
-  const database = await openDatabase(settings)
+  const database = await openDatabase(settings, options)
   const close = async () => {
     await database.close()
-    await onServer(server.url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    await server.sessions.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
     await rm(DATA_DIR, { recursive: true, force: true })
     await server.leave()
   }
   return { database, settings, close }
 }
 
-type JoinedServer = Pick<TestServer, 'url' | 'template'> & { leave(): Promise<void> }
+type JoinedServer = Pick<TestServer, 'url' | 'template'> & {
+  /** For statements about databases. Kept: to open a session takes as long as to copy a database. */
+  readonly sessions: pg.Pool
+  leave(): Promise<void>
+}
 
 /** The server that the run's setup offers (vitest.config.ts); otherwise, as in a bench, a new one. */
 async function findServer(): Promise<JoinedServer> {
@@ -46,12 +51,17 @@ async function findServer(): Promise<JoinedServer> {
   own ??=
     TEST_DATABASE_URL === undefined ? startEmbeddedTestServer({ durable: true }) : joinTestServer(TEST_DATABASE_URL)
   const server = await own
+  ownSessions ??= openSessions(server.url)
+  const sessions = ownSessions
   return {
     ...server,
+    sessions,
     leave: async () => {
       users -= 1
       if (users > 0) return
       own = null
+      ownSessions = null
+      await sessions.end()
       await server.close()
     },
   }
@@ -62,9 +72,16 @@ async function joinOffered(address: string): Promise<JoinedServer> {
   const text = await body.text()
   if (statusCode !== 200) throw new Error(`the test server did not start: ${text}`)
   const { url, template }: Pick<TestServer, 'url' | 'template'> = JSON.parse(text)
-  return { url, template, leave: async () => {} }
+  return { url, template, sessions: openSessions(url), leave: async () => {} }
+}
+
+function openSessions(url: string): pg.Pool {
+  const sessions = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
+  // A server may end in the middle: the next statement says so.
+  return sessions.on('error', () => {})
 }
 
 let joined: Promise<JoinedServer> | null = null
 let own: Promise<TestServer> | null = null
+let ownSessions: pg.Pool | null = null
 let users = 0
