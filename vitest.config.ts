@@ -41,6 +41,7 @@ export default defineConfig({
     sequence: { sequencer: LongFilesFirst },
     setupFiles: [
       'test/support/tell-errors.ts',
+      'test/support/cheap-passwords.ts',
       ...(process.env.RECORD_CALLS === undefined ? [] : ['test/support/record-calls.ts']),
       ...(process.env.RECORD_TIMES === undefined ? [] : ['test/support/record-times.ts']),
     ],
