@@ -84,8 +84,8 @@ export type ReaderPaging =
       readonly by: 'page' | 'offset'
       readonly address: string
       readonly size: number | null
-      /** The number of the first page; 1 unless stated. */
-      readonly first?: 0
+      /** The number of the first page, 1 unless stated; or of the first vehicle, 0 unless stated. */
+      readonly first?: 0 | 1
       /** The fields of a form that is posted for it: `action=more&offset={n}&nonce={nonce}`. */
       readonly form?: string
     }

@@ -94,10 +94,26 @@ function nextByName(html: string, pageUrl: string): string | null {
   })
   const own = pages.findIndex(({ url }) => url.href === pageUrl)
   const below = `${stemOf(new URL(pageUrl))}/`
-  // The first page may have an address without a number, or be no link.
-  const next =
-    own >= 0 ? pages[own + 1] : pages.find(({ text, url }) => !firstRange.test(text) && stemOf(url).startsWith(below))
+  const startsBelow = ({ text, url }: { readonly text: string; readonly url: URL }) =>
+    !firstRange.test(text) && stemOf(url).startsWith(below)
+  // The first page may have an address without a number; the page's own may be no link.
+  const next = own >= 0 ? pages[own + 1] : (pages.find(startsBelow) ?? pages[unlinkedRange($, pages)])
   return further(next?.url.href, base, pageUrl)
+}
+
+/** How many of these links stand before the only range around them that is no link; -1: there is none. */
+function unlinkedRange($: HtmlPage, pages: readonly { readonly text: string }[]): number {
+  const texts = pages.map(({ text }) => text.replace(/\s/g, ''))
+  const link = anchorsOf($).find((anchor) => pageName.test($(anchor).text()))
+  let around = $(link ?? []).parent()
+  const ranges = () =>
+    around
+      .text()
+      .replace(/\s/g, '')
+      .match(/\d{1,4}[-–]\d{1,4}/g) ?? []
+  for (let level = 0; level < maxClimb && around.length > 0 && ranges().length <= texts.length; level++)
+    around = around.parent()
+  return ranges().findIndex((range) => !texts.includes(range))
 }
 
 /** What is loaded when a person has scrolled to the end, or by the only link for more. */
@@ -106,8 +122,8 @@ function nextLoaded(html: string, pageUrl: string): string | null {
   const watched = $(atTheEnd).last().get(0)?.attribs ?? {}
   const named = ['hx-get', 'data-next-url', 'data-next-page', 'data-next'].flatMap((name) => watched[name] ?? [])[0]
   const revealed = named !== undefined && /^(?:https?:|\/|\?)/.test(named) ? named : undefined
-  const [more, ...others] = anchorsOf($).filter((anchor) => moreLink.test($(anchor).text()))
-  const address = revealed ?? (others.length === 0 ? more?.attribs.href : undefined)
+  const [more, ...others] = anchorsAndForms($).filter((anchor) => moreLink.test(textOf($, anchor)))
+  const address = revealed ?? (others.length === 0 && more !== undefined ? linkOf(more) : undefined)
   return further(address, baseOf({ text: html, url: pageUrl }), pageUrl)
 }
 
@@ -115,9 +131,18 @@ function anchorsOf($: HtmlPage): readonly Element[] {
   return $('a[href]').toArray().slice(0, maxLinks)
 }
 
+/** A form that leaves nothing to choose is a link too. */
+function anchorsAndForms($: HtmlPage): readonly Element[] {
+  return $('a[href], form[action]').toArray().slice(0, maxLinks)
+}
+
+function textOf($: HtmlPage, anchor: Element): string {
+  return $(anchor).text().trim() || ($(anchor).find('input[type="submit"]').attr('value') ?? '')
+}
+
 /** The address, if it is another one of the site and no vehicle's. */
 function further(address: string | undefined, base: string, pageUrl: string): string | null {
-  const url = address === undefined ? null : URL.parse(address, base)
+  const url = address ? URL.parse(address, base) : null
   if (url === null || !isSameHost(url.href, pageUrl) || isVehiclePage(url.href)) return null
   url.hash = ''
   return url.href === pageUrl ? null : url.href
@@ -164,12 +189,11 @@ function nextByNumber(html: string, pageUrl: string): string | null {
 function nextByWords(html: string, pageUrl: string): string | null {
   const $ = parseHtml(html)
   const base = baseOf({ text: html, url: pageUrl })
-  for (const anchor of anchorsOf($)) {
-    const text = $(anchor)
-      .text()
+  for (const anchor of anchorsAndForms($)) {
+    const text = textOf($, anchor)
       .replace(/^[\s←«‹<]+/, '')
       .trim()
-    const url = text !== '' && nextWords.test(text) ? further(anchor.attribs.href, base, pageUrl) : null
+    const url = text !== '' && nextWords.test(text) ? further(linkOf(anchor), base, pageUrl) : null
     if (url !== null && !isBack(url, pageUrl)) return url
   }
   return null

@@ -124,7 +124,7 @@ function requestAt(
 /** What stands for a page: its number, how many vehicles are before it, or a cursor. */
 function numberAt(paging: ReaderPaging, { page, start, last }: Position): string | number | null {
   if (paging.by === 'page') return page - 1 + (paging.first ?? 1)
-  if (paging.by === 'offset') return paging.size === null ? start : (page - 1) * paging.size
+  if (paging.by === 'offset') return (paging.size === null ? start : (page - 1) * paging.size) + (paging.first ?? 0)
   const next = paging.by === 'cursor' && last !== null ? readPath(parseJson(last.text), paging.path) : null
   return (typeof next === 'string' || typeof next === 'number') && next !== '' ? next : null
 }

@@ -199,7 +199,9 @@ function cursorParams({ searchParams }: URL, name: string): ReadonlySet<string> 
 function* numberedLinks(html: string, { url }: Page, size: number): Generator<Candidate> {
   const own = new URL(url)
   const isPiece = !isWholePage(html)
-  for (const link of ownLinks(html, url)) {
+  const links = ownLinks(html, url)
+  const numbersOf = (name: string) => links.map((link) => Number(new URL(link).searchParams.get(name)))
+  for (const link of links) {
     const other = new URL(link)
     const names = [...other.searchParams.keys()].filter(
       (name) => other.searchParams.get(name) !== own.searchParams.get(name),
@@ -208,7 +210,8 @@ function* numberedLinks(html: string, { url }: Page, size: number): Generator<Ca
     if (isSamePath(other, own) || (isPiece && isPageName(name))) {
       // The first page's own number says nothing about the next one's.
       if (names.length !== 1 || !/^[1-9]\d{0,4}$/.test(other.searchParams.get(name) ?? '')) continue
-      yield* numbered(other, name, size)
+      const beyond = numbersOf(name).filter((number) => number > Number(other.searchParams.get(name)))
+      yield* numbered(other, name, size, Math.min(...beyond))
     } else if (
       pageInPath.test(other.pathname) &&
       (isPiece || other.pathname.replace(pageInPath, '/').startsWith(own.pathname.replace(/\/$/, '')))
@@ -301,18 +304,23 @@ function* byNumberIn(url: URL, size: number): Generator<Candidate> {
 const farthestStep = 20
 
 /** A parameter with this number, or one named like an offset, counts vehicles; any other counts pages. */
-function* numbered(url: URL, name: string, size: number): Generator<Candidate> {
+function* numbered(url: URL, name: string, size: number, beyond = Number.POSITIVE_INFINITY): Generator<Candidate> {
   const value = Number(url.searchParams.get(name))
   const address = withNumber(url, name)
   const isOffset = isOffsetName(name) || (!isPageName(name) && value >= size)
   // Where a page goes on after a vehicle with that number, the number counts nothing.
   if (isOffset && value > size * farthestStep) return
-  // An offset that the page names is the length of its pages.
-  const step = isOffset && value > 1 ? value : size
+  // An offset that the page names is the length of its pages; some count from 1, as the one after it tells.
+  const length = Number.isFinite(beyond) ? beyond - value : size
+  const first = isOffset && value === length + 1 ? 1 : 0
+  const step = isOffset && value > 1 ? value - first : size
   const request = (number: number): PageRequest => ({ url: address.replace('{n}', String(number)), purpose: 'listing' })
   const isZero = url.searchParams.get(name) === '0'
   yield isOffset
-    ? { paging: { by: 'offset', address, size: step }, request: request(step) }
+    ? {
+        paging: { by: 'offset', address, size: step, ...(first === 1 ? { first } : {}) },
+        request: request(step + first),
+      }
     : { paging: { by: 'page', address, size, ...(isZero ? { first: 0 } : {}) }, request: request(isZero ? 1 : 2) }
 }
 

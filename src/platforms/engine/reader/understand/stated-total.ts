@@ -6,7 +6,9 @@ const totalName =
   /^(?:total|totalcount|totalresults|totalrecords|totalitems|totalvehicles|totalhits|totalelements|estimatedtotalhits|nbhits|numfound|recordcount|recordstotal|count|found|hits|resultcount|totalmatches|vehiclecount|totalrecordcount|inventorycount)$/
 
 export function totalIn(around: Readonly<Record<string, unknown>> | null, depth = 0): number | null {
-  for (const [name, value] of Object.entries(around ?? {})) {
+  for (const [name, stated] of Object.entries(around ?? {})) {
+    // Elasticsearch says how exact its totals are.
+    const value = isRecord(stated) && name === 'total' ? stated.value : stated
     if (
       totalName.test(name.toLowerCase().replace(/[^a-z]/g, '')) &&
       Number.isInteger(Number(value)) &&
