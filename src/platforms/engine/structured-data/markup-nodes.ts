@@ -114,8 +114,8 @@ function ownProperties(item: Element, into: Element[] = []): Element[] {
 }
 
 function propertyValue(property: Element): string {
-  const { content, href, src, datetime } = property.attribs
-  return (content ?? href ?? src ?? datetime ?? textInside(property)).replace(/\s+/g, ' ').trim()
+  const { content, href, 'data-src': later, src, datetime } = property.attribs
+  return (content ?? href ?? later ?? src ?? datetime ?? textInside(property)).replace(/\s+/g, ' ').trim()
 }
 
 function anchorsOf(item: Element, inside: readonly Element[]): string[] {

@@ -247,9 +247,19 @@ function fewBelow(element: Element): readonly Element[] | null {
 function ownNames(element: Element): readonly CarName[] {
   if (element.name === 'script' || element.name === 'style') return []
   return element.children.flatMap((child) => {
-    const car = isText(child) ? carNamed(child.data.replace(/\s+/gu, ' ').trim()) : null
+    const text = isText(child) ? child.data.replace(/\s+/gu, ' ').trim() : ''
+    const car = isSentence(text) ? null : carNamed(text)
     return car === null ? [] : [car]
   })
+}
+
+const fewestPlainWords = 4
+
+/** What a sentence names is no title: "Bring your 2012 Honda Civic and get $1,000 over book." */
+function isSentence(text: string): boolean {
+  return (
+    /\p{L}{2}[.!?](?:\s|$)/u.test(text) && (text.match(/(?<=\s)\p{Ll}+(?=[\s,.!?])/gu) ?? []).length >= fewestPlainWords
+  )
 }
 
 const maxElements = 20_000

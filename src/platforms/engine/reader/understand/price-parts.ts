@@ -1,5 +1,6 @@
 import { type AnyNode, isTag, isText } from 'domhandler'
 import { nextElementSibling, prevElementSibling } from 'domutils'
+import { isConditionalPrice } from '../../../../model/conditional-offers.ts'
 import type { RawPrices } from '../../../../model/raw-vehicle.ts'
 import { isOpenEnded } from '../../../../model/read-amount.ts'
 import { textInside } from '../../cards/find-elements.ts'
@@ -134,15 +135,20 @@ function isSignOf(before: TextPart, sign: TextPart, next: TextPart | undefined):
 const partOfPrice =
   /^\s*(?:(?:in|worth of)\s+(?:\p{L}+\s+)?(?:options|upgrades|extras|accessories|equipment|repairs|work|parts|mods|tires|brakes|service|maintenance)|(?:for|toward) your trade)\b/iu
 
+/** "$21,050 with approved financing": not every buyer pays it. */
+const forSome =
+  /^\W*(?:with|when|if|after|w\/)\b.{0,40}\b(?:financ\w+|(?:approved|tax) credit|trade(?:-?in)?|if you qualify)\b/i
+
 type Labeled = TextAmount & { readonly label: string | null }
 
 function roleOf(part: TextPart, { label, after, inSentence }: Labeled): Pick<PriceLine, 'role' | 'label'> {
   if (periodic.test(after) || /\b(?:est\.?|estimated)\s+payment/i.test(label ?? '')) return { role: 'payment', label }
-  if (inSentence || partOfPrice.test(after)) return { role: 'none', label: null }
+  if (inSentence || partOfPrice.test(after) || forSome.test(after)) return { role: 'none', label: null }
   const byWords = label === null ? 'none' : roleOfLabel(/_/.test(label) ? wordsOf(label) : label)
   if (isBelow(part.node, ({ name }) => reducedTags.has(name), 2))
     return { role: byWords === 'msrp' ? 'msrp' : 'list', label }
-  if (byWords !== 'none') return { role: byWords, label }
+  // Words for what only some buyers get, or no price, count before a class.
+  if (byWords !== 'none' || (label !== null && roleOfWords(label) !== undefined)) return { role: byWords, label }
   const byClass = roleOfClass(part)
   if (byClass !== null) return { role: byClass, label: null }
   return { role: label === null ? 'price' : 'none', label }
@@ -215,6 +221,11 @@ function isLabel(text: string): boolean {
     amountsIn(text).length === 0 &&
     !/\b(?:19|20)\d\d\b/.test(text)
   )
+}
+
+/** "Price after all conditional offers": a label, no footnote. */
+export function isLabelForSome(text: string): boolean {
+  return isConditionalPrice(text) && isLabel(text) && !/[.!]$/.test(text)
 }
 
 /** How far above a text the element is that holds the other too. */

@@ -116,7 +116,9 @@ function labeled(parts: readonly TextPart[], at: number): readonly Pair[] {
   if (part === undefined) return []
   const { text } = part
   const attached = part.label === null ? [] : [{ label: part.label, value: text }]
-  const numbers = text.split(/\s*[/|;,]\s+|\.\s+|\s+[-–—]\s+|\s+(?=(?:Mileage|Odometer)\s)/i).flatMap(numbered)
+  const numbers = text
+    .split(/\s*[/|;,]\s+|\.\s+|\s+[-–—]\s+|\s+(?=(?:Mileage|Odometer)\s|(?:VIN|Stock|Stk)\s?#)/i)
+    .flatMap(numbered)
   const colon = text.slice(0, maxLabel + 1).indexOf(':')
   if (colon > 0 && colon < text.length - 1) {
     const pairs = text.split(

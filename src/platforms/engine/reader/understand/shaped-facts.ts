@@ -21,7 +21,9 @@ const transit =
 
 /** Facts without labels; two values of a kind are none. */
 export function factsByShape(parts: readonly TextPart[]) {
-  const row = parts.filter(({ node }, at) => [at - 1, at + 1].some((beside) => parts[beside]?.node === node))
+  const isBeside = (one: TextPart, other: TextPart | undefined) =>
+    other !== undefined && (one.node === other.node || (one.element !== null && one.element === other.element))
+  const row = parts.filter((part, at) => [at - 1, at + 1].some((beside) => isBeside(part, parts[beside])))
   return shaped.flatMap(({ field, shape, inRow }) => {
     const among = inRow === true ? row : parts
     const stated = among.filter((part) => shape.test(part.text) && !isMenu(part))

@@ -2,7 +2,7 @@ import type { Element } from 'domhandler'
 
 /** Who has put money down for a car or shaken hands on it comes before everybody else. */
 const spokenFor =
-  '(?:sale|deal) pending|pending (?:sale|deal)|(?:currently )?on hold|deposit (?:taken|received)|reserved|r[eé]serv[eé]e?|reservado|apartado'
+  '(?:sale|deal) pending|pending (?:sale|deal)|(?:currently )?on hold|deposit (?:taken|received)|reserved|r[eé]serv(?:ée?|ee)|reservado|apartado'
 const gone =
   'no longer available|sold out|out of stock|gone|delivered|purchased|off the market|found (?:its|a) (?:new|good|forever) home'
 const soldTexts = [
