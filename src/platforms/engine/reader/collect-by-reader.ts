@@ -146,10 +146,11 @@ function* knownPageFirst(
   return { ...scan, pagesRead: scan.pagesRead + atPage.pagesRead }
 }
 
-function itemReader({ kind, link, records, link_template: template }: ReaderConfig, baseUrl: string): ReadListed {
+function itemReader(reader: ReaderConfig, baseUrl: string): ReadListed {
+  const { kind, link, records, link_template: template } = reader
   if (kind === 'json-interface')
     return (page) => interfaceItems(page, { site: new URL('/', baseUrl).href, records, template })
   if (kind === 'structured-data') return (page) => markedItems(page, link)
   if (kind === 'cards') return (page) => (link === undefined ? blockItems(page) : cardItems(page, link))
-  return (page) => recordItems(page, records, link)
+  return (page) => recordItems(page, reader)
 }

@@ -65,6 +65,7 @@ export function* fromListings(
     ...([...pagings.values()].every((one) => one === null) ? {} : { pagings: [...pagings.values()] }),
     ...(reading.link === undefined ? {} : { link: reading.link }),
     ...(reading.records === undefined ? {} : { records: reading.records }),
+    ...(reading.template === undefined ? {} : { link_template: reading.template }),
   }
   const candidate = yield* withSample(reader, { ...reading, listed }, page)
   return candidate !== null && isLost ? doubted(candidate, hiddenReason) : candidate

@@ -27,6 +27,7 @@ import { isCursorName, isOffsetName, isPageName } from './explore/parameter-name
 import { searchesPosted } from './explore/posted-searches.ts'
 import { searchesNamed } from './explore/search-services.ts'
 import { quotedVin } from './extract/data-values.ts'
+import { findTemplate, type Places } from './find-template.ts'
 import { pageKindOf } from './page-kind.ts'
 import { fromListings } from './read-sections.ts'
 import {
@@ -47,6 +48,8 @@ import {
   groupsOfPage,
   interfaceItems,
   type ListedPage,
+  listOfAnswer,
+  listOfPage,
   markedItems,
   recordItems,
 } from './understand/read-items.ts'
@@ -57,19 +60,28 @@ const maxInterfaces = 5
 type Way = (site: ExploredSite, baseUrl: string) => Crawl<Candidate | null>
 
 /** Which records are the stock is decided once, over all pages. */
-const fromRecords: Way = (site) => {
+const fromRecords: Way = function* (site, baseUrl) {
   const name = stockAmong(site.pages.flatMap(groupsOfPage))
-  if (name === null) return nothing()
-  return fromListings(site, 'embedded-records', (page) => {
-    const listed = embeddedItems(page, name)
-    const read: ReadListed = (other) => recordItems(other, name, linkOfItems(listed.items))
-    return { read, listed, records: name }
+  if (name === null) return null
+  const [page] = site.pages.toSorted(
+    (one, other) => embeddedItems(other, name).items.length - embeddedItems(one, name).items.length,
+  )
+  const template =
+    page === undefined
+      ? undefined
+      : yield* findTemplate(listOfPage(page, name), {
+          site,
+          baseUrl,
+          written: site.pages.flatMap(({ text }) => linkTemplates(text)),
+          read: (one) => embeddedItems(page, name, one).items,
+        })
+  return yield* fromListings(site, 'embedded-records', (page) => {
+    const listed = embeddedItems(page, name, template)
+    const places = { records: name, ...(template === undefined ? {} : { template }) }
+    const link = linkOfItems(listed.items)
+    const reader = { records: name, ...(link && { link }), ...(template && { link_template: template }) }
+    return { read: (other) => recordItems(other, reader), listed, ...places }
   })
-}
-
-// biome-ignore lint/correctness/useYield: a crawl that asks for nothing
-function* nothing(): Crawl<null> {
-  return null
 }
 
 /** Sections may link to their vehicles each in its own way. */
@@ -113,11 +125,8 @@ export const ways: readonly Way[] = [fromRecords, fromInterfaces, fromCards, fro
 export const renderedWays: readonly Way[] = [fromRecords, fromCards, fromMarkup]
 
 /** `isLast`: nothing else was found, so that scripts are read also where pages show something of their own. */
-export function* fromInterfaces(
-  { pages, home }: ExploredSite,
-  baseUrl: string,
-  isLast = false,
-): Crawl<Candidate | null> {
+export function* fromInterfaces(explored: ExploredSite, baseUrl: string, isLast = false): Crawl<Candidate | null> {
+  const { pages, home } = explored
   const site = new URL('/', baseUrl).href
   const tried = new Set<string>()
   const isShell =
@@ -153,7 +162,7 @@ export function* fromInterfaces(
     const found = yield* askQuery(query, (page) => interfaceItems(page, { site }))
     if (found === null) continue
     const { body, paging, first, listed } = found
-    const linked = yield* withLinks(first, listed, { site, templates })
+    const linked = yield* withLinks(first, listed, { site: explored, baseUrl, written: templates })
     const key = query.key === undefined ? {} : { key: query.key }
     const reader: ReaderConfig = { ...interfaceReader(query.url, paging, linked), body, ...key }
     const candidate = yield* withSample(reader, linked, first)
@@ -166,7 +175,7 @@ export function* fromInterfaces(
     const asked = yield* askInterface(address, site)
     if (asked === null) continue
     const { page, listed, url } = (yield* pageBefore(asked, site)) ?? asked
-    const linked = yield* withLinks(page, listed, { site, templates })
+    const linked = yield* withLinks(page, listed, { site: explored, baseUrl, written: templates })
     const isFile = parseJson(page.text) === undefined
     const paging = isFile ? none : yield* findPaging(page, listed, linked.read, { headers: jsonHeaders })
     const candidate = yield* withSample(interfaceReader(url, paging, linked), linked, page)
@@ -197,27 +206,16 @@ function* pageBefore({ url, listed: { items, total } }: Asked, site: string): Cr
 
 const none: ReaderPaging = { by: 'none' }
 
-type Linked = Reading & { readonly template?: string }
-
-/** Records without addresses of pages lead to where the scripts say, if the first of them does. */
-function* withLinks(
-  page: Page,
-  listed: ListedPage,
-  { site, templates }: { readonly site: string; readonly templates: ReadonlySet<string> },
-): Crawl<Linked> {
-  const reading = (template?: string): Linked => {
-    const read: ReadListed = (other) => interfaceItems(other, { site, records: listed.name, template })
+/** Records without addresses of pages lead to where the site says, if the first of them does. */
+function* withLinks(page: Page, { name }: ListedPage, places: Omit<Places, 'read'>): Crawl<Reading> {
+  const site = new URL('/', places.baseUrl).href
+  const reading = (template?: string): Reading => {
+    const read: ReadListed = (other) => interfaceItems(other, { site, records: name, template })
     return { read, listed: read(page), ...(template === undefined ? {} : { template }) }
   }
-  const plain = reading()
-  if (plain.listed.items.some(({ vehicle }) => vehicle.vdp_link)) return plain
-  for (const template of templates) {
-    const linked = reading(template)
-    const [first] = linked.listed.items.flatMap(({ vehicle }) => vehicle.vdp_link ?? [])
-    if (first === undefined) continue
-    if (openPage(yield { url: first, purpose: 'vehicle' }).page !== null) return linked
-  }
-  return plain
+  const read = (template?: string) => reading(template).listed.items
+  const list = listOfAnswer(page, site, name)
+  return reading(yield* findTemplate(list, { ...places, read }))
 }
 
 /** The same address from its first record on: what a page names is often the next part of what it shows already. */
@@ -231,7 +229,7 @@ function fromStart(address: string): string {
   return url.href
 }
 
-function interfaceReader(url: string, paging: ReaderPaging, { listed: { name }, template }: Linked): ReaderConfig {
+function interfaceReader(url: string, paging: ReaderPaging, { listed: { name }, template }: Reading): ReaderConfig {
   const places = { ...(name === undefined ? {} : { records: name }) }
   const links = { ...(template === undefined ? {} : { link_template: template }) }
   return { kind: 'json-interface', listings: [url], paging, ...places, ...links }

@@ -71,6 +71,7 @@ export type Reading = {
   readonly listed: ListedPage
   readonly link?: string
   readonly records?: string
+  readonly template?: string
 }
 
 /** Reads a few vehicle pages, to learn whether the listing lacks what they have and what of them is not about theirs. */

@@ -33,6 +33,24 @@ export function linkParts(links: readonly string[]): LinkParts {
  * records decide: the one that leads most of them to links of their own.
  */
 export function linksOfRecords(records: readonly Json[], parts: LinkParts): ReadonlyMap<Json, string> {
+  const [best] = ownFields(records, parts)
+  return best === undefined ? new Map() : withAlike(records, best.field, best.links)
+}
+
+/** The address of a record's page as the links of a site write it: `/vehicle/{slug}`; null where no two of them agree. */
+export function linkTemplate(records: readonly Json[], parts: LinkParts): string | null {
+  const [template = null] = ownFields(records, parts).flatMap(({ field, links }) => {
+    const [stem = '', ...others] = stemsOf(field, links)
+    const isTemplate = links.size > 1 && others.length === 0 && /^\w+$/.test(field) && stem.includes('{}')
+    return isTemplate ? [stem.replace('{}', `{${field}}`)] : []
+  })
+  return template
+}
+
+type FieldLinks = { readonly field: string; readonly links: ReadonlyMap<Json, string> }
+
+/** The likeliest first. */
+function ownFields(records: readonly Json[], parts: LinkParts): readonly FieldLinks[] {
   const found = new Map<string, Map<Json, string>>()
   for (const record of records) {
     for (const [field, value] of scalarsOf(record).slice(0, maxFields)) {
@@ -46,8 +64,11 @@ export function linksOfRecords(records: readonly Json[], parts: LinkParts): Read
     }
   }
   const own = [...found].filter(([field, links]) => isOwn(field, links, records.length))
-  const [[field, best] = []] = own.toSorted(([, one], [, other]) => other.size - one.size)
-  return field === undefined || best === undefined ? new Map() : withAlike(records, field, best)
+  return own.toSorted(([, one], [, other]) => other.size - one.size).map(([field, links]) => ({ field, links }))
+}
+
+function stemsOf(field: string, links: ReadonlyMap<Json, string>): ReadonlySet<string> {
+  return new Set([...links].map(([record, link]) => link.replace(valueIn(record, field), '{}')))
 }
 
 const fewestAlike = 3
@@ -58,8 +79,7 @@ function withAlike(
   field: string,
   found: ReadonlyMap<Json, string>,
 ): ReadonlyMap<Json, string> {
-  const stems = new Set([...found].map(([record, link]) => link.replace(valueIn(record, field), '{}')))
-  const [stem = '', ...others] = stems
+  const [stem = '', ...others] = stemsOf(field, found)
   if (found.size < fewestAlike || others.length > 0 || !stem.includes('{}')) return found
   return new Map(
     records.flatMap((record) => {

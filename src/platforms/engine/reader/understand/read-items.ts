@@ -2,6 +2,7 @@ import { type AnyNode, isTag, isText } from 'domhandler'
 import { isRecord, parseJson } from '../../../../lib/json.ts'
 import type { Page } from '../../../../model/page.ts'
 import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
+import type { ReaderConfig } from '../../../../model/scan.ts'
 import { hasValidCheckDigit } from '../../../../model/vin.ts'
 import { cardsAround, cardsAroundMarks } from '../../cards/cards-around.ts'
 import { elementsBelow } from '../../cards/find-elements.ts'
@@ -22,6 +23,7 @@ import { textParts } from '../extract/text-parts.ts'
 import { withBareOdometers } from './bare-odometers.ts'
 import { conditionIn, withCondition } from './condition-words.ts'
 import { galleryOf, withNamedPhotos } from './gallery.ts'
+import { isLabelForSome } from './price-parts.ts'
 import { leftOutReason, readByLabel } from './read-by-label.ts'
 import { readByName, withdrawn } from './read-by-name.ts'
 import { saidByHeadings } from './said-by-headings.ts'
@@ -45,18 +47,26 @@ export type ListedPage = {
 }
 
 /** Records in the data that a page embeds: those of one place, or of the place that looks like the stock. */
-export function embeddedItems(page: Page, name?: string): ListedPage {
-  const found = listsOfPage(page)
-  const list = name === undefined ? stockOf(found, page) : found.find((one) => isSamePlace(one.name, name))
+export function embeddedItems(page: Page, name?: string, template?: string): ListedPage {
+  const list = listOfPage(page, name)
   if (list === undefined) return { items: [], total: null }
-  const items = itemsOf(list, page)
+  const items = itemsOf(list, page, template)
   return { items, total: totalOf(page, items, totalIn(list.around)), name: list.name }
 }
 
 /** The same, but as cards where a piece of HTML without data follows: what a button loads. */
-export function recordItems(page: Page, name: string | undefined, link: string | undefined): ListedPage {
-  const found = embeddedItems(page, name)
+export function recordItems(
+  page: Page,
+  { records: name, link, link_template: template }: Pick<ReaderConfig, 'records' | 'link' | 'link_template'>,
+): ListedPage {
+  const found = embeddedItems(page, name, template)
   return found.items.length > 0 || link === undefined || isWholePage(page.text) ? found : cardItems(page, link)
+}
+
+/** The records themselves. */
+export function listOfPage(page: Page, name?: string): RecordList | undefined {
+  const found = listsOfPage(page)
+  return name === undefined ? stockOf(found, page) : found.find((one) => isSamePlace(one.name, name))
 }
 
 function listsOfPage(page: Page): readonly RecordList[] {
@@ -101,12 +111,16 @@ export type InterfaceReading = {
 /** Records that an interface answers, or that a file of data has; addresses in them are relative to the site. */
 export function interfaceItems(page: Page, { site, records: name, template }: InterfaceReading): ListedPage {
   const values = dataValues(page)
-  const lists = recordLists(values)
   const whole = values.map(({ value }) => value).find(isRecord) ?? null
   const shown = { ...page, url: site }
-  const list = name === undefined ? stockOf(lists, shown) : lists.find((one) => one.name === name)
+  const list = listOfAnswer(page, site, name)
   if (list === undefined) return { items: [], total: totalIn(whole) }
   return { items: itemsOf(list, shown, template), total: totalIn(list.around) ?? totalIn(whole), name: list.name }
+}
+
+export function listOfAnswer(page: Page, site: string, name?: string): RecordList | undefined {
+  const lists = recordLists(dataValues(page))
+  return name === undefined ? stockOf(lists, { ...page, url: site }) : lists.find((one) => one.name === name)
 }
 
 function itemsOf({ records, from }: RecordList, page: Page, template?: string): readonly ListedItem[] {
@@ -295,7 +309,8 @@ function alikeTexts(cards: readonly (readonly AnyNode[])[]): ReadonlySet<string>
   const counts = new Map<string, number>()
   for (const card of cards) {
     const texts = textParts(card).map(({ text }) => text)
-    for (const text of new Set(texts)) if (text.length >= shortestAlike) counts.set(text, (counts.get(text) ?? 0) + 1)
+    for (const text of new Set(texts))
+      if (text.length >= shortestAlike && !isLabelForSome(text)) counts.set(text, (counts.get(text) ?? 0) + 1)
   }
   return new Set(
     [...counts].flatMap(([text, count]) => (count >= fewestAlike && count * 2 > cards.length ? [text] : [])),

@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest'
+import {
+  type Car,
+  cardsOf,
+  cars,
+  detailsAt,
+  expectAll,
+  facts,
+  menu,
+  ofStock,
+  page,
+  read,
+} from '../../../../test/support/odd-site.ts'
+
+const home = page('Odd Motors', menu('/inventory'))
+/** A listing of cards, and the pages of its cars. */
+const withPages = (pageOf: (car: Car) => string, list = page('Our cars', cardsOf(cars))) =>
+  read((path) => {
+    if (path === '/') return home
+    const car = cars.find(({ slug }) => path === `/details/${slug}`)
+    return path === '/inventory' ? list : car && page(car.title, `<h1>${car.title}</h1>${pageOf(car)}`)
+  })
+
+const listOfNames = page('Our cars', cardsOf(cars).replace(/ <b>[^<]*<\/b>/g, ''))
+
+test('a car that a sentence of the description names makes no other car of what follows [ANY-04]', () => {
+  const story = '<p>Great commuter. Bring your 2012 Honda Civic and get $1,000 over book.</p>'
+  expectAll(withPages((car) => `<div>${story}${facts(car)}</div>`))
+})
+
+test('a button to reserve a car does not say that it is reserved, as a badge does [ANY-07]', () => {
+  expectAll(withPages((car) => `${facts(car)}<div class="button">Reserve</div>`))
+  const { scan } = withPages((car) => facts(car) + (car === cars[0] ? '<b>Réservé</b>' : ''))
+  expect(ofStock({ scan })).toHaveLength(cars.length - 1)
+})
+
+test('stock number and VIN may stand in one line, and colors in lines of one paragraph [ANY-04]', () => {
+  const { scan } = withPages(
+    ({ id, vin, price }) => `<p>Stock# ${id} VIN# ${vin}</p><p>${price - 2} miles<br>Race Red exterior<br>CVT</p>`,
+  )
+  expect(scan.vehicles.map(({ stocknum }) => stocknum).sort()).toEqual(cars.map(({ id }) => id).sort())
+  expect(new Set(scan.vehicles.map(({ exterior_color }) => exterior_color))).toEqual(new Set(['Race Red']))
+})
+
+test('lines of preformatted text are a list of cars [ANY-02]', () => {
+  const lines = cars.map(
+    ({ slug, id, title, miles, price }) =>
+      `<A HREF="/details/${slug}">${id}</A>    ${title}      ${miles}    $${price}`,
+  )
+  expectAll(withPages(facts, page('Stock list', `<PRE>\nSTOCK    VEHICLE\n${lines.join('\n')}\n</PRE>`)))
+})
+
+const size = 3
+
+test('offsets may count from 1 [ANY-06]', () => {
+  expectAll(
+    read((path) => {
+      const { pathname, searchParams } = new URL(path, 'http://a.example')
+      if (path === '/') return home
+      if (pathname !== '/inventory') return detailsAt(path)
+      const from = Number(searchParams.get('startrow') ?? 1) - 1
+      const links = [4, 7].map((row) => `<a href="/inventory?startrow=${row}">${row}</a>`)
+      const shown = `<p>Displaying ${from + 1} to ${from + size} of 9 vehicles</p>`
+      return page('Our cars', shown + cardsOf(cars.slice(from, from + size)) + links.join(' '))
+    }),
+  )
+})
+
+test('a form with a cursor is the way to the next page [ANY-06]', () => {
+  expectAll(
+    read((path) => {
+      const { pathname, searchParams } = new URL(path, 'http://a.example')
+      if (path === '/') return home
+      if (pathname !== '/inventory') return detailsAt(path)
+      const from = Number(searchParams.get('cursor')?.slice(1) ?? 0)
+      const cursor = `<input type="hidden" name="cursor" value="c${from + size}">`
+      const form = `<form method="get" action="/inventory">${cursor}<button type="submit">Load more</button></form>`
+      const more = from + size < cars.length ? form : ''
+      return page('Our cars', cardsOf(cars.slice(from, from + size)) + more)
+    }),
+  )
+})
+
+const recordOf = ({ vin, year, make, model, price, miles, id }: Car) => ({
+  stock: id,
+  vin,
+  year,
+  make,
+  model,
+  price,
+  mileage: miles,
+})
+
+test('a search engine says how exact its total is, and how many of its parts answered [ANY-03] [ANY-06]', () => {
+  const search = JSON.stringify({ from: 0, size, query: { match_all: {} } })
+  const app = `<div id="app"></div><script>fetch("/api/cars/_search",{method:"POST",body:JSON.stringify(${search})})</script>`
+  expectAll(
+    read((path, body) => {
+      if (path === '/') return home
+      if (path === '/inventory') return page('Our cars', app)
+      if (path !== '/api/cars/_search') return detailsAt(path)
+      const { from } = JSON.parse(body)
+      const found = cars.slice(from, from + size)
+      const hits = found.map((car) => ({ _id: car.id, _source: { ...recordOf(car), url: `/details/${car.slug}` } }))
+      const total = { value: cars.length, relation: 'eq' }
+      return JSON.stringify({ took: 1, _shards: { total: 1 }, hits: { total, hits } })
+    }),
+  )
+})
+
+const slugged = cars.map((car) => ({ ...recordOf(car), slug: car.slug }))
+const inScript = page('Our cars', `<script>window.stock = ${JSON.stringify({ vehicles: slugged })}</script>`)
+const featured = cars.slice(0, 3).map(({ slug, title }) => `<a href="/details/${slug}">${title}</a>`)
+const links = cars.map(({ slug }) => `http://odd-sites.example/details/${slug}`).sort()
+const sitemap = `<?xml version="1.0"?><urlset>${links.map((link) => `<url><loc>${link}</loc></url>`).join('')}</urlset>`
+
+test.each([
+  ['cars of the home page', home.replace('</body>', `${featured.join(' ')}</body>`), undefined],
+  ['the sitemap', home, sitemap],
+])('records without an address lead where the links of %s do [ANY-02] [ANY-04]', (_, start, map) => {
+  const site = read((path) => {
+    if (path === '/') return start
+    if (path === '/robots.txt') return map && 'User-agent: *\nSitemap: http://odd-sites.example/sitemap.xml'
+    if (path === '/sitemap.xml') return map
+    return path === '/inventory' ? inScript : detailsAt(path)
+  })
+  expectAll(site)
+  expect(site.reader).toMatchObject({ kind: 'embedded-records', link_template: expect.stringContaining('{slug}') })
+  expect(site.scan.vehicles.map(({ vdp_link }) => vdp_link).sort()).toEqual(links)
+})
+
+test('what only some buyers pay is no price, in cards as on pages [ANY-04]', () => {
+  const line = (label: string, amount: string) => `<li><span>${label}</span><span>${amount}</span></li>`
+  const forAll = ({ price }: Car) => line('Sale Price', `$${price}`)
+  const forms = [
+    (car: Car) => `${forAll(car)}${line('Price after all conditional offers', `$${car.price - 900}`)}`,
+    ({ price }: Car) =>
+      `<p>Internet Price <b>$${price}</b>*</p><p>$${price - 900} with approved financing through us</p>`,
+  ]
+  for (const form of forms) {
+    const shown = (car: Car) => `<p>VIN: ${car.vin}</p><ul class="pricing">${form(car)}</ul>`
+    const cards = cars.map((car) => `<div><a href="/details/${car.slug}">${car.title}</a>${shown(car)}</div>`)
+    const { scan } = withPages(shown, page('Our cars', cards.join('')))
+    expect(scan.vehicles.map((vehicle) => vehicle.prices?.price).sort()).toEqual(cars.map(({ price }) => price).sort())
+  }
+})
+
+test('a photo of the markup may be loaded later, behind an empty one [ANY-04]', () => {
+  const { scan } = withPages(
+    ({
+      vin,
+      id,
+      price,
+    }) => `<div itemscope itemtype="http://schema.org/Car"><meta itemprop="vehicleIdentificationNumber"
+      content="${vin}"><img itemprop="image" data-src="/p/${id}.jpg" src="/blank.png"><b>$${price}</b></div>`,
+    listOfNames,
+  )
+  expect(scan.vehicles.map(({ photos }) => photos?.join()).sort()).toEqual(
+    cars.map(({ id }) => `http://odd-sites.example/p/${id}.jpg`).sort(),
+  )
+})
+
+test('the pages of a list may be called by ranges, of which its own is no link [ANY-06]', () => {
+  const ranges = ['1-3', '4-6', '7-9']
+  expectAll(
+    read((path) => {
+      if (path === '/') return home
+      const own = path === '/inventory' ? '1-3' : /^\/inventory\/(\d-\d)$/.exec(path)?.[1]
+      if (own === undefined) return detailsAt(path)
+      const links = ranges.map((range) => (range === own ? range : `<a href="/inventory/${range}">${range}</a>`))
+      const [from = 0, to = 0] = own.split('-').map(Number)
+      return page('Our cars', `${cardsOf(cars.slice(from - 1, to))}<p>${links.join(' | ')}</p>`)
+    }),
+  )
+})
