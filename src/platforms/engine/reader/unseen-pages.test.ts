@@ -173,3 +173,27 @@ test('the pages of a list may be called by ranges, of which its own is no link [
     }),
   )
 })
+
+test('a home page of whole offers is the list, not the pages that they lead to [ANY-02] [ANY-06]', () => {
+  const at = ({ make, model, year, id }: Car) => `/2026/02/${make}-${model}-${year}-${id}.html`.replaceAll(' ', '-')
+  const post = (car: Car) => `<div><h3><a href="${at(car)}">${car.title}</a></h3>${facts(car)}</div>`
+  const site = read((path) => {
+    const car = cars.find((one) => path === at(one))
+    if (car !== undefined) return page(car.title, post(car))
+    const { pathname, searchParams } = new URL(path, 'http://a.example')
+    const from = Number(searchParams.get('start') ?? 0)
+    const older = from + size < cars.length ? `<a href="/search?start=${from + size}">Older Posts</a>` : ''
+    const isList = pathname === '/' || pathname === '/search'
+    return isList
+      ? page(
+          'Odd Motors',
+          cars
+            .slice(from, from + size)
+            .map(post)
+            .join('') + older,
+        )
+      : undefined
+  })
+  expectAll(site)
+  expect(site.reader?.listings).toEqual(['http://odd-sites.example/'])
+})

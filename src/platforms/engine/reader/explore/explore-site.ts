@@ -178,7 +178,8 @@ function groupsOf(home: Page): readonly (readonly string[])[] {
 }
 
 function groupsOfMakes(home: Page): readonly (readonly string[])[] {
-  const ofMakes = sideLinks(home).filter((link) => namesMake(wordsOfEnd(link)))
+  const isOfMake = (words: readonly string[]) => namesMake(words) && carNamed(words.join(' ')) === null
+  const ofMakes = sideLinks(home).filter((link) => isOfMake(wordsOfEnd(link)))
   return isGroup(ofMakes) ? [ofMakes.slice(0, maxAlike)] : []
 }
 
