@@ -40,13 +40,16 @@ export function* fromListings(
   const shared = others.map(({ reading: { listed } }) => listed.items.filter(({ key }) => known.has(key)).length)
   const isWhole = others.some(({ reading }, at) => (shared[at] ?? 0) * 3 > reading.listed.items.length)
   for (const { reading } of own) for (const item of reading.listed.items) known.set(item.key, item)
-  const further = others.length > 0 && areApart ? yield* furtherSections(unopened, first.reading, known) : []
+  const further = others.length > 0 && areApart ? yield* furtherSections(unopened, first, known) : []
   const shown: Section[] = []
   for (const section of [first, ...others, ...further]) shown.push(yield* wholeOf(section, known))
   const isPaged = shown.some(hasMore)
-  const beside = yield* sectionsElsewhere({ elsewhere, home, isPaged }, first.reading, known)
-  const grouped = isPaged || home === null ? [] : yield* groupedSections(shown, home, known)
-  const sections = [...shown, ...beside, ...grouped]
+  const featuredAtHome = home === null ? 0 : first.reading.read(home).items.length
+  const fewest = isPaged ? Math.max(fewestOfBox, featuredAtHome + 1) : 1
+  const sections = [...shown, ...(yield* furtherSections(elsewhere.slice(0, maxElsewhere), first, known, fewest))]
+  for (const section of isPaged ? [] : shown)
+    for (const group of groupsBeside(section.page, { home, link: section.reading.link }).slice(0, maxGroups))
+      sections.push(...(yield* furtherSections(group, section, known)))
   const main = sections.find(hasMore) ?? shown[0] ?? first
   const { page, reading } = main
   const paging = yield* findPaging(page, reading.listed, reading.read)
@@ -98,21 +101,31 @@ const maxSections = 20
 /** Of one after the other, before the rest is believed to show nothing further. */
 const maxRepeats = 2
 
-/** Sections without a list of all: as long as the next ones show vehicles that none before them did; they are added. */
+const maxElsewhere = 4
+const fewestOfBox = 3
+const maxGroups = 2
+
+/**
+ * Sections without a list of all: as long as the next ones offer vehicles that none before them did; they are added.
+ * Where `fewest` may be a box of some vehicles, each is tried.
+ */
 function* furtherSections(
   urls: readonly string[],
-  reading: Reading,
+  { reading }: Section,
   known: Map<string, ListedItem>,
+  fewest: number | null = null,
 ): Crawl<readonly Section[]> {
   const sections: Section[] = []
   let repeats = 0
   for (const url of urls.slice(0, maxSections)) {
-    if (repeats >= maxRepeats) break
+    if (fewest === null && repeats >= maxRepeats) break
     const section = yield* openSection(url, reading)
-    const isFurther = section !== null && addsTo(known, section.reading.listed)
+    const items = section?.reading.listed.items ?? []
+    const fresh = items.filter(({ key, skipped }) => skipped === null && !known.has(key))
+    const isFurther = fresh.length >= (fewest ?? 1)
     repeats = isFurther ? 0 : repeats + 1
     if (section !== null && isFurther) sections.push(section)
-    for (const item of section?.reading.listed.items ?? []) known.set(item.key, item)
+    for (const item of items) if (isFurther || item.skipped !== null) known.set(item.key, item)
   }
   return sections
 }
@@ -142,51 +155,6 @@ function* wholeOf(section: Section, known: Map<string, ListedItem>): Crawl<Secti
     return all
   }
   return section
-}
-
-const maxElsewhere = 4
-const fewestOfBox = 3
-
-type Elsewhere = {
-  readonly elsewhere: readonly string[]
-  readonly home: Page | null
-  /** Which vehicles further pages show is not known. */
-  readonly isPaged: boolean
-}
-
-/** Pages that nothing calls a listing, and that offer vehicles which no list has: more of them than a box of a few. */
-function* sectionsElsewhere(
-  { elsewhere, home, isPaged }: Elsewhere,
-  reading: Reading,
-  known: Map<string, ListedItem>,
-): Crawl<readonly Section[]> {
-  const featured = home === null ? [] : reading.read(home).items
-  const fewest = isPaged ? Math.max(fewestOfBox, featured.length + 1) : 1
-  const isFresh = ({ key, skipped }: ListedItem) => skipped === null && !known.has(key)
-  const sections: Section[] = []
-  for (const url of elsewhere.slice(0, maxElsewhere)) {
-    const section = yield* openSection(url, reading)
-    const items = section?.reading.listed.items ?? []
-    const isFurther = items.filter(isFresh).length >= fewest
-    if (section !== null && isFurther) sections.push(section)
-    for (const item of items) if (isFurther || item.skipped !== null) known.set(item.key, item)
-  }
-  return sections
-}
-
-const maxGroups = 2
-
-/** Sections that only the listings lead to: by letters, years or tabs. */
-function* groupedSections(
-  shown: readonly Section[],
-  home: Page,
-  known: Map<string, ListedItem>,
-): Crawl<readonly Section[]> {
-  const sections: Section[] = []
-  for (const { page, reading } of shown)
-    for (const group of groupsBeside(page, { home, link: reading.link }).slice(0, maxGroups))
-      sections.push(...(yield* furtherSections(group, reading, known)))
-  return sections
 }
 
 type Paged = {

@@ -28,9 +28,9 @@ const maxAlike = 25
 /** Groups of links that only a listing has, in elements or their attributes: letters, years, tabs. */
 export function groupsBeside(
   page: Page,
-  { home, link = '' }: { readonly home: Page; readonly link?: string | undefined },
+  { home, link = '' }: { readonly home: Page | null; readonly link?: string | undefined },
 ) {
-  const elsewhere = new Set([...ownLinks(home.text, home.url), page.url])
+  const elsewhere = new Set([...(home === null ? [] : ownLinks(home.text, home.url)), page.url])
   const html = htmlOf(page)
   const named = [...addressesNamed(html, baseOf(page))].map(({ url }) => url.href)
   const links = [...new Set([...named, ...ownLinks(html, page.url)])].filter(
