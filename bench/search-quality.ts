@@ -20,6 +20,8 @@ import { contentOf } from './search-quality/website-content.ts'
 
 const seeds = [11, 42]
 const year = 2026
+const size = 3_000
+const noFilters = { condition: null, make: null, yearMin: null, yearMax: null, priceMin: null, priceMax: null }
 
 const onlyFacts: Weights = { facts: 1, words: 0, vector: 0 }
 const systems = {
@@ -142,9 +144,6 @@ function meanOf(key: string): { readonly ndcg: number; readonly violations: numb
   if (sum === undefined) throw new Error(`nothing was measured for ${key}`)
   return { ndcg: sum.ndcg / sum.queries, violations: sum.violations / sum.queries }
 }
-
-const size = 3_000
-const noFilters = { condition: null, make: null, yearMin: null, yearMax: null, priceMin: null, priceMax: null }
 
 /** A generated lot, listed on the website of one dealership. */
 async function openSearchedLot(seed: number, cache: ReturnType<typeof createVectorCache>) {
