@@ -9,7 +9,7 @@ import type { DealerIdentity } from '../../src/model/dealership.ts'
 import type { PageAnswer, PageRequest } from '../../src/model/page.ts'
 import type { VehicleContent } from '../../src/model/website-vehicle.ts'
 import { platforms } from '../../src/platforms/registry.ts'
-import { createVinReader } from '../../src/reference-data/vin/vin-reader.ts'
+import { createVinReader } from '../../src/reference-data/vin/read-vin-facts.ts'
 import { createHandClock } from '../../test/support/hand-clock.ts'
 import { createObedientPages } from './sandbox-pages.ts'
 

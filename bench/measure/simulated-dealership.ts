@@ -14,7 +14,7 @@ import type { PageAnswer, PageRequest } from '../../src/model/page.ts'
 import { createSftpServer } from '../../src/outbound/create-sftp-server.ts'
 import type { SiteConfig } from '../../src/platforms/engine/contract.ts'
 import { platforms } from '../../src/platforms/registry.ts'
-import { createVinReader } from '../../src/reference-data/vin/vin-reader.ts'
+import { createVinReader } from '../../src/reference-data/vin/read-vin-facts.ts'
 import type { IngestServices } from '../../test/support/ingest.ts'
 
 /** Collecting with a real database and an in-memory web. */

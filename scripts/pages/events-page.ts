@@ -1,5 +1,5 @@
 import { eventTypes } from '../../src/events/catalog.ts'
-import { renderEvent } from '../../src/webhooks/render-delivery.ts'
+import { renderEvent } from '../../src/webhooks/post-delivery.ts'
 import { sampleData } from '../../src/webhooks/sample-data.data.ts'
 import { markdownTable } from './markdown-table.ts'
 

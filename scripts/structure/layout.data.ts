@@ -172,13 +172,10 @@ export const mayNameTables: Readonly<Record<string, readonly string[]>> = {
   'website-vehicles.ts': ['*'],
   'ims-vehicles.ts': ['*'],
   'ims-views.ts': ['*'],
-  'ims-visibility.ts': ['*'],
   'discrepancies.ts': ['updateDiscrepancies'],
   'ims-contents.ts': ['deleteRetiredContents'],
   'feeds.ts': ['*'],
   'feed-files.ts': ['*'],
-  // Whose a directory is, before an account may know of it.
-  'feed-directories.ts': ['*'],
   'feed-history.ts': ['*'],
   'imports.ts': [
     'markImportAccepted',

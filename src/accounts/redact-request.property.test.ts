@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { routes } from '../http/routes/registry.ts'
-import { redactBody, redactPath, redactText } from './redact-request.ts'
-import { isSecretName } from './redact-secrets.ts'
+import { isSecretName, redactBody, redactPath, redactText } from './redact-request.ts'
 
 /** In the middle of every secret. */
 const mark = 'Zq9'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findConnectRule, parseConnectTo } from './parse-connect-to.ts'
+import { findConnectRule, parseConnectTo } from './parse-sftp-url.ts'
 
 describe('findConnectRule', () => {
   test.each([

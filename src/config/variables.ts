@@ -10,9 +10,7 @@ import {
   textVariable,
   type Variable,
 } from './define-variable.ts'
-import { parseConnectTo } from './parse-connect-to.ts'
-import { parsePhotosUrl } from './parse-photos-url.ts'
-import { parseFingerprint, parseSftpUrl } from './parse-sftp-url.ts'
+import { parseConnectTo, parseFingerprint, parsePhotosUrl, parseSftpUrl } from './parse-sftp-url.ts'
 import { searchProviderIds } from './search-providers.ts'
 
 type Role = 'api' | 'worker'

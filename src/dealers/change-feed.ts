@@ -5,17 +5,22 @@ import { type FeedRow, findFeed } from '../db/queries/feed-views.ts'
 import { hasFeed, markFeedDeleted, moveFeed, redirectFeed, updateFeed } from '../db/queries/feeds.ts'
 import { deleteHeldCollapse } from '../db/queries/held-collapses.ts'
 import { withdrawVehicles } from '../db/queries/ims-vehicles.ts'
-import { publishImsViewChanges, snapshotImsViews } from '../db/queries/ims-views.ts'
-import { findImsAudiences, recordFeedSharing } from '../db/queries/ims-visibility.ts'
+import {
+  findImsAudiences,
+  publishImsViewChanges,
+  recordFeedSharing,
+  snapshotImsViews,
+} from '../db/queries/ims-views.ts'
+import { isFeed } from '../db/queries/known-ids.ts'
 import { revokeLease } from '../db/queries/leases.ts'
 import { listFeedVins } from '../db/queries/search-matches.ts'
 import { recordEvents } from '../events/record-events.ts'
 import type { Clock } from '../lib/clock.ts'
 import { apiErrors } from '../model/errors.ts'
+import { readFeedId } from '../model/read-ids.ts'
 import { compareSides } from '../store/compare-sides.ts'
 import { watchSearches } from '../store/match-searches.ts'
 import { findFreshFile, type ProviderFiles, readProvider } from './create-feed.ts'
-import { findReadableFeed } from './feed-access.ts'
 
 type Services = { readonly database: Database; readonly providerFiles: ProviderFiles; readonly clock: Clock }
 type OwnFeed = { readonly accountId: number; readonly feedId: string }
@@ -145,4 +150,13 @@ async function withdrawFeed(tx: Handle, { feedId, dealershipId, at, end }: Withd
   await deleteHeldCollapse(tx, { dealershipId, feedId })
   await publishImsViewChanges(tx, { ...viewed, at, withdrawn: true })
   await recordEvents(tx, await watch.events())
+}
+
+/** Throws feedNotFound; notAuthorized for another account's. */
+export async function findReadableFeed(handle: Handle, accountId: number, feedId: string) {
+  const id = readFeedId(feedId)
+  if (id === null) throw apiErrors.feedNotFound()
+  const feed = await findFeed(handle, accountId, id)
+  if (feed !== undefined) return feed
+  throw (await isFeed(handle, id)) ? apiErrors.notAuthorized() : apiErrors.feedNotFound()
 }

@@ -1,4 +1,4 @@
-import { crawlRaw, type RawCrawl } from '../ingest/crawl-raw.ts'
+import { crawlRaw, type RawCrawl } from '../ingest/collect-site.ts'
 import { recognizeSite } from '../ingest/recognize-site.ts'
 import type { SiteServices } from '../ingest/services.ts'
 import type { DealerIdentity } from '../model/dealership.ts'

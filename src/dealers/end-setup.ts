@@ -23,8 +23,7 @@ import {
   type SetupJob,
 } from '../db/queries/setup-jobs.ts'
 import { upsertSubscription } from '../db/queries/subscriptions.ts'
-import { recordEvents } from '../events/record-events.ts'
-import { setupComplete } from '../events/setup-complete.ts'
+import { recordEvents, setupComplete } from '../events/record-events.ts'
 import type { CollectServices } from '../ingest/services.ts'
 import { newPublicId } from '../lib/new-ids.ts'
 import { recordSetup } from '../metrics/record-outcomes.ts'

@@ -1,21 +1,22 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { SeenVehicle } from '../diff/diff-vehicles.ts'
 import { type CrawledScan, collectSite, countSeen } from '../ingest/collect-site.ts'
 import { recognizeSite } from '../ingest/recognize-site.ts'
 import type { CollectServices } from '../ingest/services.ts'
 import { capitalize } from '../lib/text.ts'
 import type { DealerIdentity, DealerReviews, FailureMode, VehicleCounts } from '../model/dealership.ts'
-import type { FetchFailure, Page } from '../model/page.ts'
+import type { FetchFailure, Page, PageAnswer } from '../model/page.ts'
 import type { ReaderConfig, Scan } from '../model/scan.ts'
 import { latestModelYear } from '../model/vin.ts'
 import { readWebsiteAddress } from '../model/website-address.ts'
 import { reviewSample } from '../normalize/review-sample.ts'
-import { findAddresses, findCnames } from '../outbound/dns-evidence.ts'
+import type { FetchOptions, WebClient } from '../outbound/contract.ts'
+import { findAddresses, findCnames } from '../outbound/look-up-vetted.ts'
 import type { SiteConfig } from '../platforms/engine/contract.ts'
 import { detectWithoutPage } from '../platforms/engine/detect/detect.ts'
 import { providerTrust } from './list-providers.ts'
 import { reachSite } from './reach-site.ts'
 import { otherKindOfSite } from './resolve/other-sites.ts'
-import { createRetryingClient } from './retry-site.ts'
 
 export type InspectedSite = {
   readonly websiteUrl: string
@@ -199,4 +200,44 @@ function doubtByVins(
   const other = decoded.filter(({ disagrees }) => disagrees.length > 0).length
   if (decoded.length - other >= decoded.length * agreeing) return null
   return `Year, make or model of ${other} of ${decoded.length} vehicles in the test collection are not those of their VINs`
+}
+
+/** In one setup. */
+export const longestBusyWaitMs = 2 * 60_000
+/** Without Retry-After; each further wait is twice as long. */
+const unstatedWaitMs = 5_000
+/** Grows likewise for a site that repeatedly answers Retry-After: 0. */
+const shortestWaitMs = 1_000
+
+type Wait = (ms: number, signal?: AbortSignal) => Promise<unknown>
+
+const waitOnTimer: Wait = (ms, signal) => delay(ms, undefined, signal === undefined ? {} : { signal })
+
+/** Retries after a 429 or 503, unless the site asks for more than the rest of two minutes. One client per setup. */
+export function createRetryingClient(
+  web: Pick<WebClient, 'fetchPage'>,
+  wait: Wait = waitOnTimer,
+): Pick<WebClient, 'fetchPage'> {
+  let leftMs = longestBusyWaitMs
+  return {
+    fetchPage: async (request, options: FetchOptions = {}): Promise<PageAnswer> => {
+      for (let asked = 0; ; asked += 1) {
+        const answer = await web.fetchPage(request, options)
+        if (answer.kind === 'page' || !isBusy(answer)) return answer
+        const waitMs = Math.max(answer.retryAfterMs ?? unstatedWaitMs * 2 ** asked, shortestWaitMs * 2 ** asked)
+        if (waitMs > leftMs) return answer
+        leftMs -= waitMs
+        try {
+          await wait(waitMs, options.signal)
+        } catch {
+          return answer
+        }
+      }
+    },
+  }
+}
+
+/** Waiting does not help against a bot challenge with one of these statuses. */
+function isBusy({ status, code }: FetchFailure): boolean {
+  return (status === 429 || status === 503) && ['http_error', 'robots', 'asked_to_wait'].includes(code)
 }

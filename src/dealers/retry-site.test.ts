@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FetchFailure, PageAnswer } from '../model/page.ts'
-import { createRetryingClient, longestBusyWaitMs } from './retry-site.ts'
+import { createRetryingClient, longestBusyWaitMs } from './inspect-site.ts'
 
 const request = { url: 'https://busy.example/', purpose: 'home' } as const
 const page: PageAnswer = {

@@ -80,7 +80,7 @@ export type Feed = {
   readonly confidence: 'high' | 'medium' | 'low'
   /** Columns per field in order of preference; the first non-empty one wins. */
   readonly columns: Partial<Readonly<Record<FeedField, readonly string[]>>>
-  /** How features are separated. Photo URLs need no such setting; see `split-values.ts`. */
+  /** How features are separated. Photo URLs need no such setting; see `compile-mapping.ts`. */
   readonly features: FeatureSplit
   /** The condition if no column states it. */
   readonly defaultCondition?: 'Used'

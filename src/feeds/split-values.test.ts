@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitCategorized, splitFeatures, splitUrls } from './split-values.ts'
+import { splitCategorized, splitFeatures, splitUrls } from './compile-mapping.ts'
 
 const one = 'https://p.example.com/w_400,h_300/1.jpg'
 const two = 'https://p.example.com/2.jpg?size=1200,663'

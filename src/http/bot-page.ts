@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { agentOf, readBotKey } from '../config/bot-key.ts'
+import { agentOf, readBotDirectory, readBotKey } from '../config/bot-key.ts'
 import { maxRetryAfterMs, robotsToken, seatIntervalMs, seatsPerAddress, userAgentOf } from '../config/crawler.ts'
 import type { Config } from '../config/load-config.ts'
 import { version } from '../config/version.ts'
-import { hourMs } from '../lib/clock.ts'
+import { type Clock, dayMs, hourMs } from '../lib/clock.ts'
+import { signDirectory } from '../lib/message-signatures.ts'
 import { escapeHtml } from '../lib/text.ts'
-import { botDirectoryPath } from './bot-directory.ts'
+import { apiErrors } from '../model/errors.ts'
 import { buildFile, sendFile } from './built-files.ts'
 
 type Settings = Pick<Config, 'BOT_KEY' | 'CONTACT' | 'DATA_DIR' | 'PUBLIC_URL' | 'HOST_INTERVAL_MS' | 'REFRESH_HOURS'>
@@ -76,11 +77,53 @@ function linkTo(contact: string): string {
 }
 
 /** Null: CONTACT is neither an address of a page nor of mail. */
-export function contactUri(contact: string): string | null {
+function contactUri(contact: string): string | null {
   if (/^(https?|mailto):/i.test(contact)) return contact
   return contact.includes('@') ? `mailto:${contact}` : null
 }
 
 function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+export const botDirectoryPath = '/.well-known/http-message-signatures-directory'
+const mediaType = 'application/http-message-signatures-directory+json'
+
+/**
+ * The public keys of signed visits, for the sites that verify them. Read for each answer, so that a rotation shows at
+ * once. Public, without a key; 404 where nothing is signed.
+ */
+export function addBotDirectory(
+  app: FastifyInstance,
+  { config, clock }: { readonly config: Pick<Config, 'BOT_KEY' | 'DATA_DIR' | 'PUBLIC_URL'>; readonly clock: Clock },
+): void {
+  app.get(botDirectoryPath, async (_request, reply) => {
+    const now = clock.now()
+    const agent = agentOf(config.PUBLIC_URL)
+    const directory = agent === null ? null : readBotDirectory(config, now)
+    const key = directory === null ? null : readBotKey(config)
+    if (agent === null || directory === null || key === null) throw apiErrors.routeNotFound()
+    const body = JSON.stringify(directory)
+    reply.headers({
+      'content-type': mediaType,
+      'cache-control': 'public, max-age=60',
+      ...signDirectory(new URL(agent).host, body, { key, created: Math.floor(now.getTime() / 1000) }),
+    })
+    return reply.send(Buffer.from(body))
+  })
+}
+
+/** RFC 9116 recommends less than a year; the file is asked for anew each time. */
+const validDays = 90
+
+/** `/.well-known/security.txt`, for people who found a vulnerability. Without a CONTACT that is a mail address or an https page: 404. */
+export function addSecurityText(app: FastifyInstance, { CONTACT: contact }: Pick<Config, 'CONTACT'>, clock: Clock) {
+  const uri = contact === null ? null : contactUri(contact)
+  // The RFC allows no http.
+  if (uri === null || /^http:/i.test(uri)) return
+  app.get('/.well-known/security.txt', (_request, reply) => {
+    const expires = new Date(clock.now().getTime() + validDays * dayMs).toISOString()
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600')
+    return reply.send(`Contact: ${uri}\nExpires: ${expires}\nPreferred-Languages: en\n`)
+  })
 }

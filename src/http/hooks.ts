@@ -1,10 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { redactKeys } from '../accounts/redact-keys.ts'
+import { redactBody, redactPath, redactText } from '../accounts/redact-request.ts'
+import type { KeyCaller } from '../db/queries/callers.ts'
+import type { LoggedRequest } from '../db/queries/requests.ts'
 import { requestUnderWay } from '../lib/request-under-way.ts'
 import { apiErrors } from '../model/errors.ts'
-import { describeRequest } from './describe-request.ts'
+import { beginValue, maxTextLength } from './begin-value.ts'
 import type { HttpMetrics } from './metrics.ts'
 import type { RecordRequest, RequestRecord } from './pipeline/pipeline.ts'
 import type { Services } from './services.ts'
+import { bodyOf } from './transport/read-body.ts'
 
 const hstsSeconds = 365 * 86_400
 
@@ -72,4 +77,52 @@ const unmatched: Omit<RequestRecord, 'status'> = {
   dealershipId: null,
   isBillable: false,
   prewarmed: 0,
+}
+
+const keptErrorCharacters = 1000
+
+/** A request as GET /v1/requests shows it. Headers hold the key, and are left out. */
+function describeRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { caller, endedAt }: { readonly caller: KeyCaller; readonly endedAt: Date },
+): LoggedRequest {
+  const { accountId, keyId } = caller
+  const durationMs = Math.round(reply.elapsedTime)
+  return {
+    accountId,
+    keyId,
+    at: new Date(endedAt.getTime() - durationMs),
+    requestId: request.id,
+    method: request.method,
+    operation: request.record?.route ?? '',
+    path: redactPath(request.url),
+    status: reply.statusCode,
+    durationMs,
+    clientAddress: request.ip,
+    error: describeDetail(request.detail),
+    body: describeBody(request),
+  }
+}
+
+function describeBody(request: FastifyRequest): string | null {
+  const body = bodyOf(request)
+  if (body.kind === 'json') return redactBody(beginValue(body.value))
+  return body.kind === 'malformed' ? redactText(body.text.slice(0, maxTextLength)) : null
+}
+
+/** The location and message of each fault of a 422, without the values sent. */
+function describeDetail(detail: unknown): string | null {
+  if (detail === null || detail === undefined) return null
+  const text = Array.isArray(detail) ? detail.map(describeEntry).join('; ') : asText(detail)
+  return redactKeys(text).replaceAll('\0', '').slice(0, keptErrorCharacters)
+}
+
+function describeEntry(entry: unknown): string {
+  const { loc, msg } = Object(entry)
+  return `${Array.isArray(loc) ? loc.join('.') : ''}: ${msg}`
+}
+
+function asText(detail: unknown): string {
+  return typeof detail === 'string' ? detail : JSON.stringify(detail)
 }

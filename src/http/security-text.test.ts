@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { loadConfig } from '../config/load-config.ts'
-import { addSecurityText } from './security-text.ts'
+import { addSecurityText } from './bot-page.ts'
 
 async function read(settings: Record<string, string>) {
   const app = Fastify()

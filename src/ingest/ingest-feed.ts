@@ -8,11 +8,10 @@ import type { ThreadEnded } from '../lib/thread.ts'
 import { SftpError } from '../outbound/sftp-contract.ts'
 import { recordFeedProblem } from '../store/record-feed-problem.ts'
 import { endFeedImport, type FeedFileState, storeFeed } from '../store/store-feed.ts'
-import { type KnownVehicles, loadKnownVehicles } from './known-vehicles.ts'
 import { type FileReading, readFeedFile } from './read-feed-file.ts'
 import type { FeedTarget, RowFacts } from './read-feed-rows.ts'
 import type { CollectServices } from './services.ts'
-import { weighFeedImport } from './weigh-feed-import.ts'
+import { type KnownVehicles, loadKnownVehicles, weighFeedImport } from './weigh-feed-import.ts'
 
 /** Bytes; larger files are refused unread. */
 const maxFileBytes = 1024 ** 3

@@ -7,7 +7,7 @@ import type { WebClient } from '../outbound/contract.ts'
 import type { SftpServer } from '../outbound/sftp-contract.ts'
 import type { Platform } from '../platforms/engine/contract.ts'
 import type { Queue } from '../queue/queue.ts'
-import type { createVinReader } from '../reference-data/vin/vin-reader.ts'
+import type { createVinReader } from '../reference-data/vin/read-vin-facts.ts'
 
 /** Dependencies of collecting a website or a feed, in the thread that does it. */
 export type CollectServices = {

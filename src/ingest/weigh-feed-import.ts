@@ -1,13 +1,19 @@
 import type { Database } from '../db/database.ts'
 import type { DueFeed } from '../db/queries/feeds.ts'
 import { findHeldCollapse } from '../db/queries/held-collapses.ts'
-import { countStagedActive, type ImportWrite, listShownVins, listUnseenVehicles } from '../db/queries/ims-vehicles.ts'
+import {
+  countStagedActive,
+  findKnownPage,
+  type ImportWrite,
+  type KnownPage,
+  listShownVins,
+  listUnseenVehicles,
+} from '../db/queries/ims-vehicles.ts'
 import { judgeFeed, rowsContinued, spareVehicles } from '../diff/judge-feed.ts'
 import { confirmCollapse } from '../diff/judge-scan.ts'
 import type { FeedReport } from '../feeds/contract.ts'
 import { hourMs } from '../lib/clock.ts'
 import type { HeldCollapse } from '../model/scan.ts'
-import { type KnownVehicles, shownIds, unseenIds } from './known-vehicles.ts'
 import type { RowFacts } from './read-feed-rows.ts'
 
 /** The first file and a later one that agrees. */
@@ -95,4 +101,43 @@ function joinHashes({ unreadable }: RowFacts): Buffer {
 function splitHashes(joined: Buffer | null): readonly string[] {
   const text = joined?.toString('latin1') ?? ''
   return Array.from({ length: text.length / hashLength }, (_, at) => text.slice(at * hashLength, (at + 1) * hashLength))
+}
+
+const pageSize = 20_000
+
+/** The active vehicles of a feed, 21 bytes each. */
+export type KnownVehicles = {
+  readonly ids: Int32Array
+  /** Concatenated in the order of the ids. */
+  readonly hashes: Uint8Array
+}
+
+export async function loadKnownVehicles(
+  database: Database,
+  feed: { readonly id: number; readonly dealership_id: number },
+): Promise<KnownVehicles> {
+  const pages: KnownPage[] = []
+  for (let afterId = 0; ; ) {
+    const page = await findKnownPage(database.handle, feed, { afterId, limit: pageSize })
+    pages.push(page)
+    afterId = page.ids.at(-1) ?? afterId
+    if (page.ids.length < pageSize) break
+  }
+  const ids = new Int32Array(pages.reduce((sum, page) => sum + page.ids.length, 0))
+  let index = 0
+  for (const page of pages) {
+    ids.set(page.ids, index)
+    index += page.ids.length
+  }
+  return { ids, hashes: Buffer.concat(pages.map((page) => page.hashes)) }
+}
+
+/** Vehicles with unchanged rows, marked by 1 in `seen`. */
+function shownIds({ ids }: KnownVehicles, seen: Uint8Array): readonly number[] {
+  return [...ids.filter((_, index) => seen[index] === 1)]
+}
+
+/** Vehicles without an unchanged row: missing or changed. */
+function unseenIds({ ids }: KnownVehicles, seen: Uint8Array): readonly number[] {
+  return [...ids.filter((_, index) => seen[index] !== 1)]
 }

@@ -2,11 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { maxRetryAfterMs } from '../config/crawler.ts'
 import { listVendorHosts } from '../db/queries/dealers.ts'
 import { takeDueDealerships } from '../db/queries/dealerships.ts'
+import { takePoll } from '../db/queries/feed-files.ts'
+import { deleteRetiredContents } from '../db/queries/ims-contents.ts'
 import { watchClocks } from '../db/watch-clock.ts'
 import { failOverdueSetups } from '../dealers/end-setup.ts'
+import { type PollServices, pollFeeds } from '../ingest/poll-feeds.ts'
 import { hourMs } from '../lib/clock.ts'
 import type { Queue } from '../queue/queue.ts'
-import { emitStaleInventoryEvents } from '../store/emit-stale-events.ts'
+import { emitStaleFeedEvents, emitStaleInventoryEvents } from '../store/emit-stale-events.ts'
 import type { JobServices } from './define-job.ts'
 
 const longestTickMs = 15_000
@@ -52,4 +55,33 @@ export async function enqueueDueImports({ database, queue, clock, config }: Sche
     await queue.enqueueAll(tx, 'import-site', jobs)
     return due.length
   })
+}
+
+const longestPollTickMs = 5_000
+const shortestPollTickMs = 20
+/** Maximum number of unused contents that each poll removes. */
+const removedPerPoll = 2_000
+
+/** Polls the provider files every IMS_POLL_SECONDS until `stop`. One of many workers does so each time. */
+export async function runFeedPolls(services: PollServices, stop: AbortSignal): Promise<void> {
+  const pollMs = services.config.IMS_POLL_SECONDS * 1000
+  const tickMs = Math.min(longestPollTickMs, Math.max(shortestPollTickMs, pollMs / 10))
+  while (!stop.aborted) {
+    try {
+      await pollWhenDue(services, stop)
+    } catch (error) {
+      services.log.error({ err: error }, 'feed files could not be polled')
+    }
+    await delay(tickMs, undefined, { signal: stop }).catch(() => {})
+  }
+}
+
+async function pollWhenDue(services: PollServices, stop: AbortSignal): Promise<void> {
+  const { database, clock, config } = services
+  const now = clock.now()
+  const next = new Date(now.getTime() + config.IMS_POLL_SECONDS * 1000)
+  if (!(await takePoll(database.handle, now, next))) return
+  await pollFeeds(services, stop)
+  await emitStaleFeedEvents(services)
+  await deleteRetiredContents(database.handle, removedPerPoll)
 }

@@ -13,7 +13,7 @@ import { startLiveRun } from '../live/live-run.ts'
 import { findReader, lookUpOnSite, type SiteLookup, type UnreadSite } from '../live/look-up-on-site.ts'
 import { latestModelYear } from '../model/vin.ts'
 import { noVinFacts, type ReadVins } from '../model/vin-facts.ts'
-import type { VinsToRead } from '../reference-data/vin/vin-reader.ts'
+import type { VinsToRead } from '../reference-data/vin/read-vin-facts.ts'
 
 export type TaskHandlers = ReturnType<typeof createTasks>
 export type Tasks = TaskRunner<TaskHandlers>

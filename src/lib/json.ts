@@ -21,3 +21,8 @@ export function jsonWith(head: object, [name, json]: readonly [string, string], 
 export function detachTexts<T>(read: T): T {
   return JSON.parse(JSON.stringify(read))
 }
+
+/** The table's own value for a key from outside; inherited names such as `constructor` have none. */
+export function ownValue<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined
+}

@@ -1,14 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
+import {
+  claimLiveFetch,
+  extendLiveFetch,
+  findLiveFetch,
+  finishLiveFetch,
+  type LiveFetchKey,
+} from '../db/queries/live-vehicles.ts'
 import { readUnreadablePage } from '../ingest/unreadable-page.ts'
 import type { Clock } from '../lib/clock.ts'
 import { recordLiveLookup } from '../metrics/record-outcomes.ts'
-import type { LiveDealer, LiveOutcome } from '../model/live-lookup.ts'
+import { type LiveDealer, type LiveOutcome, readOutcome } from '../model/live-lookup.ts'
 import { orAborted } from '../outbound/deadline.ts'
 import { reasonOfFailure, startTierDeadline, type TierDeadline } from './live-run.ts'
 import { type LiveTarget, siteName } from './live-site.ts'
 import type { LiveNote, SiteLookup } from './look-up-on-site.ts'
-import { createSharedFetches } from './share-fetch.ts'
 
 type LiveQuestion = {
   readonly target: LiveTarget
@@ -104,5 +112,59 @@ async function askSite(
       tunnelUsed: false,
       tier: deadline.tier(),
     }
+  }
+}
+
+/** After this time, another process may take over a fetch whose process died. */
+const leaseMs = 3_000
+const extendEveryMs = 1_000
+const pollEveryMs = 50
+
+type Fetch = () => Promise<LiveOutcome>
+
+/** Concurrent requests for the same VIN of a site share one fetch. */
+function createSharedFetches({ database, log }: { readonly database: Database; readonly log: Pick<Logger, 'warn'> }) {
+  const underWay = new Map<string, Promise<LiveOutcome>>()
+
+  async function lead(key: LiveFetchKey, holder: string, fetch: Fetch): Promise<LiveOutcome> {
+    const extending = setInterval(() => {
+      extendLiveFetch(database.handle, { ...key, holder, leaseMs }).catch((error: unknown) => {
+        log.warn({ err: error }, 'a live fetch could not be kept')
+      })
+    }, extendEveryMs)
+    let outcome: LiveOutcome | null = null
+    try {
+      outcome = await fetch()
+      return outcome
+    } finally {
+      clearInterval(extending)
+      const text = outcome === null ? null : JSON.stringify(outcome)
+      await finishLiveFetch(database, { ...key, holder, outcome: text }).catch((error: unknown) => {
+        log.warn({ err: error }, 'the outcome of a live fetch could not be shared')
+      })
+    }
+  }
+
+  async function leadOrFollow(key: LiveFetchKey, fetch: Fetch): Promise<LiveOutcome> {
+    const holder = randomUUID()
+    for (;;) {
+      if (await claimLiveFetch(database, { ...key, holder, leaseMs })) return lead(key, holder, fetch)
+      // Another process is fetching: wait for its outcome before trying to claim again.
+      for (let isUnderWay = true; isUnderWay; ) {
+        const found = await findLiveFetch(database.handle, key)
+        if (found !== undefined && found.outcome !== null) return readOutcome(found.outcome)
+        isUnderWay = found?.isOver === false
+        if (isUnderWay) await delay(pollEveryMs)
+      }
+    }
+  }
+
+  return (key: LiveFetchKey, fetch: Fetch): Promise<LiveOutcome> => {
+    const name = `${key.site} ${key.vin}`
+    const known = underWay.get(name)
+    if (known !== undefined) return known
+    const shared = leadOrFollow(key, fetch).finally(() => underWay.delete(name))
+    underWay.set(name, shared)
+    return shared
   }
 }

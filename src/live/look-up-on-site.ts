@@ -1,4 +1,7 @@
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
 import { findConfiguration } from '../db/queries/configurations.ts'
+import { advanceNextImport } from '../db/queries/dealerships.ts'
 import { findHeldCollapse } from '../db/queries/held-collapses.ts'
 import { findLiveVehicle, type LiveVehicleRow } from '../db/queries/live-vehicles.ts'
 import { deleteSiteSnapshot } from '../db/queries/outside-answers.ts'
@@ -6,12 +9,12 @@ import { readHomePage } from '../dealers/reach-site.ts'
 import { findKeptSnapshot, type KnownSite, keepSnapshot } from '../dealers/site-snapshot.ts'
 import type { CollectServices } from '../ingest/services.ts'
 import type { CachedReason, LiveDealer, LiveOutcome, LiveTier, LiveVehicle } from '../model/live-lookup.ts'
-import { readPageContent } from '../model/rendered-vehicle.ts'
+import { readPageContent, readRendered } from '../model/rendered-vehicle.ts'
+import { type LiveAnswer, storeLiveAnswer } from '../store/store-live-answer.ts'
 import { askSite, type SiteVerdict, sampleSite } from './ask-site.ts'
 import { type LiveRun, reasonOfFailure, startLiveRun } from './live-run.ts'
 import type { LiveTarget } from './live-site.ts'
 import { liveVehicle } from './live-vehicle.ts'
-import { storeAnswer } from './store-answer.ts'
 
 export type SiteLookup = {
   readonly target: LiveTarget
@@ -235,4 +238,36 @@ async function identifySite(
   if (site.kind === 'failure') return { kind: 'failed', reason: reasonOfFailure(site) }
   await keepSnapshot(handle, host, site, services.clock.now())
   return { kind: 'identified', site, isCached: false }
+}
+
+/** Delay until an import decides about a missing vehicle that may not be removed yet. */
+const importAfterMs = 15 * 60_000
+
+type AnswerToStore = Omit<LiveAnswer, 'seen'> & {
+  readonly stored: LiveVehicleRow | undefined
+  readonly verdict: SiteVerdict
+}
+
+/**
+ * Returns whether anything was written. Removes a vehicle only if that is confirmed and does not collapse the lot;
+ * otherwise an import decides soon.
+ */
+export async function storeAnswer(
+  { database, log }: { readonly database: Database; readonly log: Pick<Logger, 'info'> },
+  answer: AnswerToStore,
+): Promise<boolean> {
+  const { dealershipId, vin, at, stored, verdict } = answer
+  if (verdict.kind === 'failed') return false
+  const seen = verdict.kind === 'live' ? verdict.seen : null
+  if (seen !== null ? stored?.active === true && stored.hash === seen.hash : stored?.active !== true) return false
+  // Its page may never show one: a scan decides that the price is gone.
+  if (seen?.content.price === null && stored?.active === true && readRendered(stored.rendered).price !== null)
+    return false
+  const isSafe = verdict.kind === 'live' || verdict.confirmed === true
+  const storing = isSafe ? await storeLiveAnswer({ database }, { dealershipId, vin, at, seen }) : 'doubted'
+  if (storing === 'doubted') {
+    await advanceNextImport(database.handle, dealershipId, new Date(at.getTime() + importAfterMs))
+  }
+  log.info({ dealershipId, verdict: verdict.kind, storing }, 'live answer differs')
+  return storing === 'stored'
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { normalizedVehicle, vehicleContent } from '../../test/support/vehicle-content.ts'
 import type { Database } from '../db/database.ts'
 import { renderVehicle } from '../model/rendered-vehicle.ts'
-import { storeAnswer } from './store-answer.ts'
+import { storeAnswer } from './look-up-on-site.ts'
 
 test('an answer without the price that is stored writes nothing: a scan decides that the price is gone', async () => {
   await expect(store({ price: null })).resolves.toBe(false)

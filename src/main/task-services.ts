@@ -14,7 +14,7 @@ import { createWebClient } from '../outbound/create-web-client.ts'
 import { createRobotsGate } from '../outbound/robots-gate.ts'
 import { platforms } from '../platforms/registry.ts'
 import { startEnqueuing } from '../queue/queue.ts'
-import { createVinReader } from '../reference-data/vin/vin-reader.ts'
+import { createVinReader } from '../reference-data/vin/read-vin-facts.ts'
 import { createLogger } from './create-logger.ts'
 
 export type TaskThreadData = {

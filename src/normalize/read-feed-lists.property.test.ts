@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readFeatureLine, readPhotoLine } from './read-feed-lists.ts'
+import { readFeatureLine, readPhotoLine } from './normalize-ims-vehicle.ts'
 
 const feature = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 8 }),

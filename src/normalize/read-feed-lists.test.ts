@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readFeatureLine, readPhotoLine } from './read-feed-lists.ts'
+import { readFeatureLine, readPhotoLine } from './normalize-ims-vehicle.ts'
 
 const photos = (count: number) => Array.from({ length: count }, (_, at) => `https://p.example/${at}.jpg`)
 

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { isConditionalOffer } from '../model/conditional-offers.ts'
 import { readPriceBasis as readTexts } from '../model/price-basis/read-price-basis.ts'
 import { labelLines, pricesOf } from '../platforms/engine/prices/price-lines.ts'
-import { readPriceBasis } from './read-price-basis.ts'
-import { readPrices } from './read-prices.ts'
+import { readPriceBasis, readPrices } from './read-prices.ts'
 
 type Row = readonly [label: string, amount: number]
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isChallenge } from './challenge.ts'
+import { isChallenge } from './find-protection.ts'
 
 const filler = `<p>${'2024 Honda Civic in stock. '.repeat(2000)}</p>`
 

@@ -1,9 +1,9 @@
 import { userAgentOf } from '../config/crawler.ts'
 import type { Config } from '../config/load-config.ts'
-import type { ConnectRule } from '../config/parse-connect-to.ts'
+import type { ConnectRule } from '../config/parse-sftp-url.ts'
 import { type ConnectSettings, createDispatcher } from './connector.ts'
 import { orAborted } from './deadline.ts'
-import { describeError } from './describe-error.ts'
+import { describeError } from './describe-failure.ts'
 import { readBody } from './read-body.ts'
 import { type Answer, createSender } from './send-hop.ts'
 import { bareHost, portOf } from './vet-url.ts'
@@ -20,7 +20,7 @@ export type ApiReply =
       readonly etag: string
       readonly lastModified: string
     }
-  /** `code` as describe-error.ts gives it, or `too_large`, `bad_encoding`. */
+  /** `code` as describe-failure.ts gives it, or `too_large`, `bad_encoding`. */
   | { readonly kind: 'failure'; readonly code: string; readonly message: string }
 
 type ApiRequest = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findAddresses, findCnames } from './dns-evidence.ts'
+import { findAddresses, findCnames } from './look-up-vetted.ts'
 
 test('a name is resolved, an IP address stays itself', async () => {
   const asked: string[] = []

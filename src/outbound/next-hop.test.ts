@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstHop, isRedirect, nextHop } from './next-hop.ts'
+import { firstHop, isRedirect, nextHop } from './send-hop.ts'
 
 const post = firstHop(
   {

@@ -3,7 +3,7 @@ import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
-import { createFolderStore } from './folder-store.ts'
+import { createFolderStore } from './open-photo-store.ts'
 
 test('what a killed process left half written is removed after an hour, and nothing else', async () => {
   const folder = temporaryFolder()

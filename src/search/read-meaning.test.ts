@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { createBuiltInEmbedder } from './embed/built-in-embedder.ts'
-import { createMeaningReader, findOutstanding } from './read-meaning.ts'
+import { createMeaningReader, findOutstanding } from './search-vehicles.ts'
 import { understandQuery } from './understand/understand-query.ts'
 
 const embedder = createBuiltInEmbedder()

@@ -4,7 +4,7 @@ import { listInFeed, listOnWebsite, type SeededDealership, seedDealership } from
 import { openTestDatabase } from '../../test/support/test-database.ts'
 import { getRow, listRows, writeRows } from '../db/database.ts'
 import { bumpVersion } from '../db/queries/dealerships.ts'
-import { recordImsWritten } from '../db/queries/ims-visibility.ts'
+import { recordImsWritten } from '../db/queries/ims-views.ts'
 import { type LotSums, sumLots } from '../db/queries/lot-figures.ts'
 import { insertWebsiteChanges } from '../db/queries/vehicle-history.ts'
 import { checkLotFigures } from './check-lot-figures.ts'

@@ -1,11 +1,12 @@
-import type { Database } from '../db/database.ts'
+import type { Database, Handle } from '../db/database.ts'
 import { lockDealerships } from '../db/queries/dealerships.ts'
 import { noteProblem } from '../db/queries/feed-files.ts'
 import { insertFailedImports } from '../db/queries/feed-history.ts'
-import { listFeedsOfFiles } from '../db/queries/feeds.ts'
-import { recordEvents } from '../events/record-events.ts'
+import { findPrivateOwner, listFeedsOfFiles } from '../db/queries/feeds.ts'
+import { listFilters } from '../db/queries/subscriptions.ts'
+import { type NewEvent, recordEvents } from '../events/record-events.ts'
 import type { Clock } from '../lib/clock.ts'
-import { feedTroubleEvents } from './feed-trouble.ts'
+import { withoutFigures } from '../model/without-figures.ts'
 
 type Problem = {
   readonly fileIds: readonly number[]
@@ -43,5 +44,25 @@ export async function recordFeedProblem(
       const trouble = { type, feedId, dealershipId, fileName, error: problem.problem, at } as const
       await recordEvents(tx, await feedTroubleEvents(tx, trouble))
     }
+  })
+}
+
+type Trouble = {
+  readonly type: 'ims.import.failed' | 'ims.import.held'
+  readonly feedId: number
+  readonly dealershipId: number
+  readonly fileName: string
+  readonly error: string
+  readonly at: Date
+}
+
+/** The events of an import that changed nothing: one for each filter of the feed's readers, or for its owner alone. */
+export async function feedTroubleEvents(tx: Handle, trouble: Trouble): Promise<readonly NewEvent[]> {
+  const { type, feedId, dealershipId, fileName, error, at } = trouble
+  const owner = await findPrivateOwner(tx, feedId)
+  const filters = await listFilters(tx, dealershipId)
+  return filters.map((audience) => {
+    const told = { feed_config_id: feedId, file_name: fileName, error: withoutFigures(audience, error) }
+    return { type, dealershipId, accountId: owner, audience, occurredAt: at, data: JSON.stringify(told) }
   })
 }

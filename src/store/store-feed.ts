@@ -1,8 +1,13 @@
 import type { Database, Handle } from '../db/database.ts'
 import { lockDealerships } from '../db/queries/dealerships.ts'
 import type { EventCount } from '../db/queries/events.ts'
-import type { FeedChanges, FeedFindings, FilteredFeedCounts } from '../db/queries/feed-history.ts'
-import { type FeedImportEntry, insertFeedImport } from '../db/queries/feed-history.ts'
+import {
+  type FeedChanges,
+  type FeedFindings,
+  type FeedImportEntry,
+  type FilteredFeedCounts,
+  insertFeedImport,
+} from '../db/queries/feed-history.ts'
 import { findPrivateOwner, recordFeedOutcome } from '../db/queries/feeds.ts'
 import { type CollapseOwner, deleteHeldCollapse, saveHeldCollapse } from '../db/queries/held-collapses.ts'
 import { deleteStaged } from '../db/queries/ims-contents.ts'
@@ -17,8 +22,7 @@ import {
   prepareForManyVehicles,
   recordImsImported,
 } from '../db/queries/ims-vehicles.ts'
-import { publishImsViewChanges, snapshotImsViews } from '../db/queries/ims-views.ts'
-import { findImsAudiences, recordImsWritten } from '../db/queries/ims-visibility.ts'
+import { findImsAudiences, publishImsViewChanges, recordImsWritten, snapshotImsViews } from '../db/queries/ims-views.ts'
 import { type Lease, requireLease } from '../db/queries/leases.ts'
 import { listFeedVins } from '../db/queries/search-matches.ts'
 import { findSubscription, listFilters } from '../db/queries/subscriptions.ts'
@@ -27,8 +31,8 @@ import { type NewEvent, recordEvents } from '../events/record-events.ts'
 import type { InventoryType, VehicleFilter } from '../model/dealership.ts'
 import type { HeldCollapse } from '../model/scan.ts'
 import { compareSides } from './compare-sides.ts'
-import { feedTroubleEvents } from './feed-trouble.ts'
 import { noWatch, watchFeed, watchSearches } from './match-searches.ts'
+import { feedTroubleEvents } from './record-feed-problem.ts'
 
 /** Common parts of an import and its end. */
 export type FeedFileState = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepExchange } from './keep-exchange.ts'
+import { keepExchange } from './run-delivery-queue.ts'
 
 const sent = { 'Content-Type': 'application/json' }
 const secret = 'the secret of the webhook'

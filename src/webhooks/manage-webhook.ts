@@ -3,6 +3,8 @@ import type { Database, Handle } from '../db/database.ts'
 import { lockAccount } from '../db/queries/accounts.ts'
 import { skipPending } from '../db/queries/deliveries.ts'
 import { isWebhook } from '../db/queries/known-ids.ts'
+import { findResendable, listReplayable, type ReplayRange } from '../db/queries/own-deliveries.ts'
+import { insertTestEvent, type Resent, resendDeliveries } from '../db/queries/webhook-resends.ts'
 import {
   findWebhook,
   listActiveWebhooks,
@@ -14,10 +16,12 @@ import {
   upsertEndpoint,
   type WebhookOfAccount,
 } from '../db/queries/webhooks.ts'
+import { eventTypes } from '../events/catalog.ts'
 import type { Clock } from '../lib/clock.ts'
 import { apiErrors } from '../model/errors.ts'
 import type { PriceConditions } from '../model/price-conditions.ts'
 import type { WebhookRetry } from '../model/webhook-retry.ts'
+import { sampleData } from './sample-data.data.ts'
 import type { SecretBox } from './secret-box.ts'
 import { checkConditions, checkSecret, readUrl } from './subscribe.ts'
 
@@ -28,14 +32,12 @@ type Services = {
   readonly config: Pick<Config, 'OUTBOUND_ALLOW'>
 }
 
-export type OwnWebhook = NonNullable<Awaited<ReturnType<typeof findWebhook>>>
+type Stored = Pick<Services, 'database'>
+
+type OwnWebhook = NonNullable<Awaited<ReturnType<typeof findWebhook>>>
 
 /** Throws webhookNotFound, and webhookOfOther for one of another account. */
-export async function getOwnWebhook(
-  { database }: Pick<Services, 'database'>,
-  accountId: number,
-  webhookId: number,
-): Promise<OwnWebhook> {
+export async function getOwnWebhook({ database }: Stored, accountId: number, webhookId: number): Promise<OwnWebhook> {
   const webhook = await findWebhook(database.handle, accountId, webhookId)
   if (webhook !== undefined) return webhook
   throw (await isWebhook(database.handle, webhookId)) ? apiErrors.webhookOfOther() : apiErrors.webhookNotFound()
@@ -65,11 +67,7 @@ export async function skipAll(handle: Handle, webhookIds: readonly number[]): Pr
 }
 
 /** Throws webhookNotFound, also for another account's webhook. */
-export async function reactivateWebhook(
-  { database }: Pick<Services, 'database'>,
-  accountId: number,
-  webhookId: number,
-) {
+export async function reactivateWebhook({ database }: Stored, accountId: number, webhookId: number) {
   const [webhook] = await reactivateWebhooks(database.handle, accountId, webhookId)
   if (webhook === undefined) throw apiErrors.webhookNotFound()
   return webhook
@@ -131,4 +129,55 @@ async function redirect(tx: Handle, webhook: OwnWebhook, owned: WebhookOfAccount
   }
   if ((await listActiveWebhooks(tx, wanted)).length > 0) throw apiErrors.webhooksAlreadyExist()
   await redirectWebhook(tx, owned, endpointId)
+}
+
+/** With its original `webhook-id`. Throws the reason if that is impossible. */
+export async function redeliver(services: Stored, owned: WebhookOfAccount, deliveryId: number): Promise<Resent> {
+  await getActiveWebhook(services, owned)
+  const { handle } = services.database
+  const found = await findResendable(handle, { ...owned, deliveryId })
+  if (found === undefined) throw apiErrors.deliveryNotFound()
+  const [resent] = await resendDeliveries(handle, owned, [deliveryId])
+  if (resent === undefined) throw apiErrors.deliveryPending()
+  return resent
+}
+
+const resentAtOnce = 500
+
+/** Failed and skipped deliveries of events in that time, oldest first. Returns how many. */
+export async function replay(services: Stored, owned: WebhookOfAccount, range: ReplayRange): Promise<number> {
+  await getActiveWebhook(services, owned)
+  const { handle } = services.database
+  let replayed = 0
+  for (;;) {
+    const ids = await listReplayable(handle, { ...owned, ...range, limit: resentAtOnce })
+    if (ids.length === 0) return replayed
+    replayed += (await resendDeliveries(handle, owned, ids)).length
+  }
+}
+
+/** A sample event of the webhook's type, to this webhook only. Throws webhookInactive. */
+export async function sendTestEvent(
+  services: Pick<Services, 'database' | 'clock'>,
+  { accountId, webhookId }: WebhookOfAccount,
+): Promise<Resent> {
+  const webhook = await getActiveWebhook(services, { accountId, webhookId })
+  const type = eventTypes.find(({ name }) => name === webhook.event_type)?.name
+  if (type === undefined) throw apiErrors.invalidEventType()
+  const sent = await insertTestEvent(services.database.handle, {
+    webhookId,
+    accountId,
+    dealershipId: webhook.dealership_id,
+    type,
+    at: services.clock.now(),
+    data: JSON.stringify(sampleData[type]),
+  })
+  if (sent === undefined) throw apiErrors.webhookNotFound()
+  return sent
+}
+
+async function getActiveWebhook(services: Stored, { accountId, webhookId }: WebhookOfAccount): Promise<OwnWebhook> {
+  const webhook = await getOwnWebhook(services, accountId, webhookId)
+  if (!webhook.active) throw apiErrors.webhookInactive()
+  return webhook
 }

@@ -9,9 +9,8 @@ import {
 import { deliveriesChannel } from '../db/queries/events.ts'
 import { createWaker } from '../lib/waker.ts'
 import { createDispatcher } from '../outbound/connector.ts'
-import { createDeliveryQueueStore, type DeliveryServices } from './delivery-queue-store.ts'
+import { createDeliveryQueueStore, type DeliveryServices, tellSwitchedOff } from './delivery-queue-store.ts'
 import { runDeliveryQueue } from './run-delivery-queue.ts'
-import { tellSwitchedOff } from './tell-switched-off.ts'
 
 export type DeliveryOptions = { readonly attemptTimeoutMs?: number }
 

@@ -23,7 +23,7 @@ import {
 } from '../../clients/typescript/src/forecourt.ts'
 import { operations } from '../../clients/typescript/src/generated/operations.ts'
 import { routes } from '../../src/http/routes/registry.ts'
-import { signDelivery } from '../../src/webhooks/render-delivery.ts'
+import { signDelivery } from '../../src/webhooks/post-delivery.ts'
 import { launchBrowser, noBrowser } from '../support/browser.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 

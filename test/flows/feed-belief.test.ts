@@ -6,7 +6,7 @@ import { insertAccount } from '../../src/db/queries/accounts.ts'
 import { listFeedImports } from '../../src/db/queries/feed-views.ts'
 import { acceptHeldFile } from '../../src/db/queries/feeds.ts'
 import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
-import { describeHeldScan } from '../../src/dealers/describe-held-scan.ts'
+import { describeHeldScan } from '../../src/dealers/accept-scan.ts'
 import { type FeedWorld, lot, startFeedWorld, type TestDealer } from '../support/feed-world.ts'
 import { issueKey } from '../support/issue-key.ts'
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { replaceFeedDirectories } from '../../src/db/queries/feed-directories.ts'
+import { replaceFeedDirectories } from '../../src/db/queries/feed-files.ts'
 import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
 import { issueKey } from '../support/issue-key.ts'
 

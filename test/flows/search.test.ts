@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadConfig } from '../../src/config/load-config.ts'
 import { listRows, writeRows } from '../../src/db/database.ts'
-import { recordImsWritten } from '../../src/db/queries/ims-visibility.ts'
+import { recordImsWritten } from '../../src/db/queries/ims-views.ts'
 import { updateAll } from '../../src/jobs/search-updates.ts'
 import type { VehicleContent } from '../../src/model/website-vehicle.ts'
 import type { Embedder } from '../../src/search/embed/contract.ts'

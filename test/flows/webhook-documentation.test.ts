@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
-import { signDelivery } from '../../src/webhooks/render-delivery.ts'
+import { signDelivery } from '../../src/webhooks/post-delivery.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 // Runs the verification code of docs/site/webhooks.md as printed.

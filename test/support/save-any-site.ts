@@ -3,7 +3,7 @@ import { type AnyShape, createAnySite } from '../../sandbox/any/site.ts'
 import { createSiteRegistry } from '../../sandbox/site-registry.ts'
 import { describeSite } from '../../src/dealers/describe-site.ts'
 import { createRecorder, saveSite } from '../../src/dealers/saved-site.ts'
-import { crawlRaw } from '../../src/ingest/crawl-raw.ts'
+import { crawlRaw } from '../../src/ingest/collect-site.ts'
 import { unwatched } from '../../src/lib/serve-tasks.ts'
 import { findPlatform, platforms } from '../../src/platforms/registry.ts'
 

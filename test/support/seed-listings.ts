@@ -1,6 +1,6 @@
 import { getRow, type Handle, writeRows } from '../../src/db/database.ts'
 import { insertDealership, recordVehiclesWritten } from '../../src/db/queries/dealerships.ts'
-import { recordFeedSharing } from '../../src/db/queries/ims-visibility.ts'
+import { recordFeedSharing } from '../../src/db/queries/ims-views.ts'
 import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
 import { insertWebsiteChanges } from '../../src/db/queries/vehicle-history.ts'
 import { sql } from '../../src/db/sql.ts'

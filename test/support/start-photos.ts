@@ -9,7 +9,7 @@ import { createRobotsGate } from '../../src/outbound/robots-gate.ts'
 import { createPhotoTasks, type PhotoTasks } from '../../src/photos/fetch-host.ts'
 import { openPhotoStore } from '../../src/photos/open-photo-store.ts'
 import { inSequence, paceApart } from '../../src/photos/pace-apart.ts'
-import { applyPhotoBase, photoBase } from '../../src/photos/photo-base.ts'
+import { applyPhotoBase, photoBase } from '../../src/photos/switch-vehicles.ts'
 import { runInline } from './inline-tasks.ts'
 
 type Deps = { readonly config: Config; readonly database: Database; readonly clock: Clock; readonly log: Logger }

@@ -3,7 +3,7 @@ import { type Database, getRow, type Handle, listRows, writeRows } from '../../s
 import { contentColumns, stagedColumns } from '../../src/db/encode-contents.ts'
 import { bumpVersion, findCollected, lockDealerships } from '../../src/db/queries/dealerships.ts'
 import { beginImports } from '../../src/db/queries/feeds.ts'
-import { recordFeedSharing } from '../../src/db/queries/ims-visibility.ts'
+import { recordFeedSharing } from '../../src/db/queries/ims-views.ts'
 import { acquireLease, type LeaseKey, releaseLease } from '../../src/db/queries/leases.ts'
 import { findSubscription, upsertSubscription } from '../../src/db/queries/subscriptions.ts'
 import { updateSwitchedVehicles } from '../../src/db/queries/vehicle-photos.ts'

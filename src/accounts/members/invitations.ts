@@ -1,16 +1,15 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Database, Handle } from '../../db/database.ts'
-import { insertMemberLog } from '../../db/queries/member-log.ts'
 import {
   findOpenInvitation,
   insertInvitation,
   insertMember,
+  insertMemberLog,
   type MemberRole,
   markInvitationUsed,
   updateMemberPassword,
 } from '../../db/queries/members.ts'
-import type { Clock } from '../../lib/clock.ts'
-import { dayMs } from '../../lib/clock.ts'
+import { type Clock, dayMs } from '../../lib/clock.ts'
 import { apiErrors, type ValidationEntry, validationError } from '../../model/errors.ts'
 import type { MemberAuth } from './member-auth.ts'
 

@@ -11,7 +11,7 @@ import type { VehicleContent } from '../../model/website-vehicle.ts'
 import { findRow, listRows, writeRows } from '../database.ts'
 import { insertAccount } from './accounts.ts'
 import { updateDiscrepancies } from './discrepancies.ts'
-import { recordFeedSharing } from './ims-visibility.ts'
+import { recordFeedSharing } from './ims-views.ts'
 
 const testDatabase = openForFile(openTestDatabase)
 let owner: number

@@ -4,7 +4,7 @@ import { listInFeed, seedDealership } from '../../../test/support/seed-listings.
 import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { listRows } from '../database.ts'
 import { insertAccount } from './accounts.ts'
-import { recordFeedSharing, recordImsWritten } from './ims-visibility.ts'
+import { recordFeedSharing, recordImsWritten } from './ims-views.ts'
 
 const testDatabase = openForFile(openTestDatabase)
 

@@ -1,4 +1,4 @@
-import { ownValue } from '../../lib/own-value.ts'
+import { ownValue } from '../../lib/json.ts'
 import { makes } from '../../model/makes.data.ts'
 import { isSlipOf, lettersOf, wordsOf } from './compare-words.ts'
 import { genericWords, groupWords, otherTrades, placeWords, smallWords, townForms } from './name-words.data.ts'

@@ -1,4 +1,4 @@
-import { ownValue } from '../../lib/own-value.ts'
+import { ownValue } from '../../lib/json.ts'
 import { oneLine } from '../../lib/text.ts'
 import type { DealerIdentity } from '../../model/dealership.ts'
 import { stateName } from '../../model/state-name.ts'

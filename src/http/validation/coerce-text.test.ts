@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { expect, test } from 'vitest'
-import { coerceText } from './coerce-text.ts'
 import { declaredTypes, type JsonSchema } from './json-schema.ts'
+import { coerceText } from './validate-part.ts'
 
 test.each([
   [Type.Integer(), '+12', 12],

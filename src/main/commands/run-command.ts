@@ -3,9 +3,13 @@ import {
   accountCreate,
   accountDirectories,
   accountLimits,
+  accountList,
+  hostList,
   keyCreate,
   keyDeactivate,
+  keyList,
   memberInvite,
+  memberList,
   memberReset,
 } from './account-commands.ts'
 import { backup, restore } from './backup.ts'
@@ -13,7 +17,6 @@ import { type Command, type Environment, messageOf, type OptionValues, UsageErro
 import { directoryList, directoryLoad, directoryRemove } from './directory-commands.ts'
 import { doctor } from './doctor.ts'
 import { inspect } from './inspect.ts'
-import { accountList, hostList, keyList, memberList } from './list-commands.ts'
 import { mcp } from './mcp.ts'
 import {
   botKeyCreate,

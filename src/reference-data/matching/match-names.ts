@@ -1,4 +1,4 @@
-import { ownValue } from '../../lib/own-value.ts'
+import { ownValue } from '../../lib/json.ts'
 import { plainLetters } from '../../lib/plain-letters.ts'
 import type { FuelWord } from '../../model/vocabularies.ts'
 import { bodyWords, countWord, driveWords, phrases, plainPowertrainWords, powertrainWords } from './name-words.data.ts'

@@ -1,4 +1,4 @@
-import type { VpicTables } from '../../db/vpic/open-database.ts'
+import { openDatabase, type VpicTables } from '../../db/vpic/open-database.ts'
 import type { DecodedVehicle } from '../../model/decoded-vehicle.ts'
 import { hasValidCheckDigit } from '../../model/vin.ts'
 import { checkedFields, noVinFacts, type PageFacts, type VinFacts } from '../../model/vin-facts.ts'
@@ -102,4 +102,24 @@ function clearFuel({ heading, model, series, engine }: PageFacts, { decoding, ve
   if (second !== undefined && (first === 'Electric' || second === 'Electric')) return null
   const named = fuelsInName([heading, model, series, engine].join(' '))
   return vehicle.fuel !== null && named !== null && !named.includes(vehicle.fuel) ? null : vehicle.fuel
+}
+
+export type VinsToRead = {
+  /** Path of the decoding database. */
+  readonly databasePath: string
+  readonly latestYear: number
+  readonly vehicles: readonly PageFacts[]
+}
+
+/** Reads the VINs of vehicles as their pages show them; the database stays open, with its patterns of the last few hundred manufacturers and years. */
+export function createVinReader(): (asked: VinsToRead) => readonly VinFacts[] {
+  let opened: { readonly path: string; readonly tables: VpicTables } | null = null
+  return ({ databasePath: path, latestYear, vehicles }) => {
+    if (opened?.path !== path) {
+      opened?.tables.close()
+      opened = { path, tables: openDatabase(path) }
+    }
+    const { tables } = opened
+    return vehicles.map((vehicle) => readVinFacts(vehicle, tables, latestYear))
+  }
 }

@@ -1,4 +1,4 @@
-import { ownValue } from '../../lib/own-value.ts'
+import { ownValue } from '../../lib/json.ts'
 import type { DecodedVehicle } from '../../model/decoded-vehicle.ts'
 import {
   type BodyWord,

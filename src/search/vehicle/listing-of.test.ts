@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { imsContent } from '../../../test/support/seed-listings.ts'
-import { listingOfIms } from './listing-of.ts'
+import { listingOfIms } from './make-document.ts'
 
 test('a feed’s vehicle is found by its price, or by its internet price where that is all it has', () => {
   const priceOf = (price: number | null, internet_price: number | null) =>

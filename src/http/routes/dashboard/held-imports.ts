@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { describeHeldScan } from '../../../dealers/describe-held-scan.ts'
-import { findReadableFeed } from '../../../dealers/feed-access.ts'
+import { describeHeldScan } from '../../../dealers/accept-scan.ts'
+import { findReadableFeed } from '../../../dealers/change-feed.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { DealershipParams, FeedParams } from '../../params.ts'

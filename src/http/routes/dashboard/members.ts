@@ -1,12 +1,13 @@
 import { Type } from 'typebox'
 import { invite, linkOf } from '../../../accounts/members/invitations.ts'
-import { isWithinReach, mayChange } from '../../../accounts/members/may-change.ts'
 import { lockAccount } from '../../../db/queries/accounts.ts'
-import { insertMemberLog, LogEntry, listMemberLog } from '../../../db/queries/member-log.ts'
 import {
   deleteMember as deleteMemberRow,
   findMember,
   Invitation,
+  insertMemberLog,
+  LogEntry,
+  listMemberLog,
   listMembers as listMemberRows,
   listOpenInvitations,
   Member,
@@ -129,3 +130,16 @@ export const createPasswordLink = defineRoute({
     return { success: true, link: linkOf(visitor().base, made.token), expires_at: made.expiresAt.toISOString() }
   },
 })
+
+type Actor = { readonly memberId: string; readonly admin: boolean; readonly operator: boolean }
+type Changed = { readonly id: string; readonly operator: boolean }
+
+/** Whether a member changes the role of another, removes them or makes them a link for a new password. */
+function mayChange(actor: Actor, member: Changed): boolean {
+  return actor.admin && actor.memberId !== member.id && isWithinReach(actor, member)
+}
+
+/** An operator is changed by operators alone: a link for a new password would give their rights away. */
+function isWithinReach(actor: Pick<Actor, 'operator'>, member: Pick<Changed, 'operator'>): boolean {
+  return actor.operator || !member.operator
+}

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { insertMemberLog } from '../../../db/queries/member-log.ts'
-import { findMember, Role } from '../../../db/queries/members.ts'
+import { findMember, insertMemberLog, Role } from '../../../db/queries/members.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { respond } from '../../answer.ts'
 import { defineRoute, successWith } from '../../define-route.ts'

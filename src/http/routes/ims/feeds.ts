@@ -8,9 +8,8 @@ import {
   listFeeds as listRows,
 } from '../../../db/queries/feed-views.ts'
 import { acceptHeldFile } from '../../../db/queries/feeds.ts'
-import { changeFeed, deleteFeed as deleteFeedConfiguration } from '../../../dealers/change-feed.ts'
+import { changeFeed, deleteFeed as deleteFeedConfiguration, findReadableFeed } from '../../../dealers/change-feed.ts'
 import { createFeed as createFeedConfiguration, usualStaleHours } from '../../../dealers/create-feed.ts'
-import { findReadableFeed } from '../../../dealers/feed-access.ts'
 import type { InventoryType } from '../../../model/dealership.ts'
 import { apiErrors, validationError } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'

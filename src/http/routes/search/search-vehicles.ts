@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ownValue } from '../../../lib/own-value.ts'
+import { ownValue } from '../../../lib/json.ts'
 import { oneLine } from '../../../lib/text.ts'
 import { validationError } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'

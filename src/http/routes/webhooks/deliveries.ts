@@ -11,9 +11,8 @@ import { apiErrors } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { readDealershipId } from '../../../model/read-ids.ts'
 import { readTime } from '../../../model/read-time.ts'
-import { getOwnWebhook } from '../../../webhooks/manage-webhook.ts'
-import { renderEvent } from '../../../webhooks/render-delivery.ts'
-import { redeliver, replay, sendTestEvent } from '../../../webhooks/resend.ts'
+import { getOwnWebhook, redeliver, replay, sendTestEvent } from '../../../webhooks/manage-webhook.ts'
+import { renderEvent } from '../../../webhooks/post-delivery.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import {
   cursorQuery,

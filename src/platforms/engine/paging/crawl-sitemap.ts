@@ -1,4 +1,4 @@
-import { ownValue } from '../../../lib/own-value.ts'
+import { ownValue } from '../../../lib/json.ts'
 import type { FetchFailure } from '../../../model/page.ts'
 import type { Scan } from '../../../model/scan.ts'
 import { changedSite, isGone, openPage } from '../cards/read-page.ts'

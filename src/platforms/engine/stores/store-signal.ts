@@ -1,4 +1,4 @@
-import { ownValue } from '../../../lib/own-value.ts'
+import { ownValue } from '../../../lib/json.ts'
 import { lettersAndDigits, oneLine } from '../../../lib/text.ts'
 
 export type StoreSignal = {

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { ownValue } from '../../../lib/own-value.ts'
+import { ownValue } from '../../../lib/json.ts'
 import { isConditionalPrice } from '../../../model/conditional-offers.ts'
 import type { RawPrices } from '../../../model/raw-vehicle.ts'
 import type { PriceRole } from '../../engine/prices/price-labels.data.ts'

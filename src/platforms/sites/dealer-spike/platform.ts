@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { ownValue } from '../../../lib/own-value.ts'
+import { ownValue } from '../../../lib/json.ts'
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { openPage, wrongShape } from '../../engine/cards/read-page.ts'

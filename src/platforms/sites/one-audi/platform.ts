@@ -1,6 +1,5 @@
 import type { Static } from 'typebox'
-import { parseJson } from '../../../lib/json.ts'
-import { ownValue } from '../../../lib/own-value.ts'
+import { ownValue, parseJson } from '../../../lib/json.ts'
 import { decodeUri } from '../../../lib/text.ts'
 import type { Page } from '../../../model/page.ts'
 import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
