@@ -41,6 +41,10 @@ test.each<[string, Say]>([
     'as a wholesale price beside the former MSRP',
     (car) => `${bare(car)}<p>Original MSRP $${car.price * 2}</p><p>Wholesale price $${car.price}</p>`,
   ],
+  [
+    'as wholesale to everybody',
+    (car) => `${bare(car)}<p>Retail: $${car.price + 3000}</p><p>Wholesale: $${car.price}</p>`,
+  ],
   ['behind the code of its currency', (car) => `${bare(car)}<p><b>Retail Price:</b> USD $${car.price}</p>`],
   [
     'below a line about its title',
@@ -112,6 +116,7 @@ test.each(['Inventory #', 'Lot #', 'Item #', 'Stock#'])('"%s" is a stock number 
 
 test.each<[string, Say, number]>([
   ['a row of its status', () => '<p>Status: Sold</p>', 6],
+  ['a heading that names it', ({ title }) => `<h2>Sorry, the ${title} has been sold</h2>`, 6],
   ['the title of a dot', () => '<span class="dot red" title="Sold"></span>', 6],
   ['a sentence about what was looked for', () => '<p>The vehicle you are looking for is no longer available.</p>', 6],
   ['no word about how it is sold', () => '<p>This vehicle is sold as-is.</p><p>Sold as is, no warranty</p>', 9],

@@ -83,8 +83,8 @@ function labelOfIcon(text: AnyNode): string | null {
   const isChoice = parent !== null && /^(?:a|button|label)$/.test(parent.name)
   if (icon === null || isChoice || !isTag(icon) || !/^(?:i|span|img|svg)$/.test(icon.name)) return null
   if (textInside(icon, { limit: 1 }) !== '') return null
-  const { class: classes = '', alt = '' } = icon.attribs
-  const names = [alt, ...classes.split(/\s+/).map((name) => name.replace(iconWords, ''))]
+  const { class: classes = '', alt = '', title = '' } = icon.attribs
+  const names = [alt, title, ...classes.split(/\s+/).map((name) => name.replace(iconWords, ''))]
   const meanings = names.map((name) => iconMeanings.find(([picture]) => picture.test(name))?.[1] ?? name)
   return meanings.find((name) => name !== '' && fieldNamed(name) !== undefined) ?? null
 }

@@ -88,7 +88,8 @@ export function photoAddress({ name, attribs }: Pick<Element, 'name' | 'attribs'
     )
       return value
   }
-  return null
+  const largest = name === 'img' ? attribs.srcset?.split(/,\s+/).at(-1) : undefined
+  return largest?.trim().split(/\s/)[0] || null
 }
 
 /** The same file in several sizes, which its query or the end of its name states. */

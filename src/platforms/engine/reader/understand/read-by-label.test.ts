@@ -26,6 +26,7 @@ test.each([
   ['a panel that is hidden at first', `<div style="display:none"><p>Mileage: 12,345</p><p>Stock: A12</p></div>`],
   ['one line with slashes', `<p>Mileage 12,345 / Stk A12</p>`],
   ['an amount beside it', `<p>$9,000 – 12,345 miles</p><p>Stock: A12</p>`],
+  ['an icon that has a title', `<p>12,345 miles</p><li><i class="fa fa-hashtag" title="Stock Number"></i> A12</li>`],
   ['an amount before a comma', `<p>$9,000, 12,345 miles</p><p>Stock: A12</p>`],
   ['sentences', `<p>12,345 miles. Title: clean. Stk# A12.</p>`],
   [
@@ -263,4 +264,14 @@ test.each([
   ['everybody sees', '<div class="sold-banner"></div>', 'sold'],
 ])('a mark that %s says so [ANY-07]', (_, mark, skipped) => {
   expect(read(`<div>${mark}<h1>2019 Honda Accord</h1><p>VIN: ${vin}</p></div>`).skipped).toBe(skipped)
+})
+
+test('a photo may be named only in several sizes, of which the largest counts [ANY-04]', () => {
+  const image = '<img srcset="/p/1.jpg?w=400 400w, /p/1.jpg?w=1200 1200w" sizes="100vw">'
+  const page = pageOf('http://lot.example/car', 200, {
+    type: 'text/html',
+    text: `<h1>2019 Honda Accord</h1><p>VIN: ${vin}</p>${image}`,
+  })
+  const { vehicle } = readVehiclePage(page, { isVehicle: () => false })
+  expect(vehicle.photos).toEqual(['http://lot.example/p/1.jpg?w=1200'])
 })

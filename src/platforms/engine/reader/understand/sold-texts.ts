@@ -12,6 +12,7 @@ const soldTexts = [
   ),
   /^\W*(?:(?:this|it) ?(?:vehicle|car|truck|unit|one)?(?: has|['’]s| is| was)? )?(?:been |now |already |just )*sold\b(?=\W*$|\s+(?:over|out|online|last|this|to|at|on)\b)/i,
   /^\W*this vehicle (?:has been|is|was) sold\b(?![\s-]as\b)/i,
+  /^\W*(?:sorry,? )?(?:the|this|our) (?:19|20)\d\d .{2,80} (?:has (?:already )?been|is|was) sold\W*$/i,
   /^\W*(?:sorry,? )?th(?:is|e) (?:vehicle|car|truck|unit)(?: (?:that )?you\b.{0,20} for| (?:that )?you requested)? is (?:no longer|not) (?:available|for sale|in stock)\b/i,
   /^\W*congratulations (?:on your|to (?!you\b))/i,
   /^\W*(?:lo sentimos,? )?este (?:veh[ií]culo|auto|carro) ya no est[aá] disponible\b/i,
