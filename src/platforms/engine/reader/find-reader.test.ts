@@ -75,6 +75,18 @@ test('an empty listing, one made by scripts and one that robots.txt disallows ar
   expect(open(disallowed).collect(true).scan).toMatchObject({ vehicles: [], failure: { code: 'robots' } })
 })
 
+test('a site is not empty while one of its pages shows a VIN, though another says that there are no cars [ANY-08]', () => {
+  const scanWith = (used: string) => {
+    const page: AnyShape['page'] = (asked) =>
+      asked.path === '/used'
+        ? `<html><body><h1>Used</h1>${used}</body></html>`
+        : String(emptyLot.page(asked) ?? '').replace('</body>', '<a href="/used">Used cars</a></body>')
+    return open({ ...emptyLot, page }).collect(false).scan
+  }
+  expect(scanWith('<p>0 vehicles found</p>')).toMatchObject({ complete: true })
+  expect(scanWith('<p>Just in: 5YJ3E1EA2NU170788</p>')).toMatchObject({ complete: false, vehicles: [] })
+})
+
 test('a car whose page says that it is sold is not read, though its markup calls it available [ANY-07]', () => {
   const site = createGrammarSite('sold-232')
   const answer = createObedientPages(createSiteRegistry([site]))

@@ -1,6 +1,7 @@
 import type { FetchFailure, Page, PageAnswer } from '../../../model/page.ts'
 import { readTitle } from '../../../model/read-title.ts'
 import { isReaderConfig, type ReaderConfig, type Scan } from '../../../model/scan.ts'
+import { hasValidCheckDigit } from '../../../model/vin.ts'
 import { openPage } from '../cards/read-page.ts'
 import type { Collection, CollectOptions, Crawl, Site } from '../contract.ts'
 import { isListingPage } from '../detect/site-links.ts'
@@ -156,9 +157,9 @@ function mayNeedBrowser({ pages, home }: ExploredSite): boolean {
 function nothingFound({ pages, home, refused, pagesRead }: ExploredSite, isOpened: boolean): Scan {
   if (refused !== null && pages.every((page) => page === home)) return failedScan(refused, pagesRead)
   const listings = pages.filter((page) => page !== home)
-  const isEmpty = pages.some(saysEmpty)
-  const isShell = !isEmpty && (listings.length > 0 ? listings : pages).some(isScriptShell)
   const named = carsWithoutVins(pages)
+  const isEmpty = pages.some(saysEmpty) && named === 0 && !pages.some(showsVin)
+  const isShell = !isEmpty && (listings.length > 0 ? listings : pages).some(isScriptShell)
   return {
     ...buildScan({ incompleteReason: isEmpty ? null : 'no page that lists vehicles was found', pagesRead }),
     ...(isShell ? { scriptsOnly: isOpened ? 'opened' : 'not opened' } : {}),
@@ -166,14 +167,19 @@ function nothingFound({ pages, home, refused, pagesRead }: ExploredSite, isOpene
   }
 }
 
-const anyVin = /(?<![A-Z0-9])(?=[A-Z0-9]*\d)[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/
+const anyVin = /(?<![A-Z0-9])(?=[A-Z0-9]*\d)[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/g
+
+function showsVin({ text }: Page): boolean {
+  return text.matchAll(anyVin).some(([vin]) => hasValidCheckDigit(vin))
+}
+
 /** Fewer may be an example, or news of a model. */
 const fewestCars = 3
 const maxNames = 4_000
 
 /** How many cars the pages name by year, make and model where none shows a VIN; 0: too few, or some do. */
 function carsWithoutVins(pages: readonly Page[]): number {
-  if (pages.some(({ text }) => anyVin.test(text))) return 0
+  if (pages.some(showsVin)) return 0
   const names = pages.flatMap(({ text }) =>
     [...text.matchAll(/>\s*((?:19|20)\d\d\s[^<>]{4,90})</g)].map(([, name]) => name ?? ''),
   )
