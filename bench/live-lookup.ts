@@ -83,6 +83,7 @@ async function measureSession(): Promise<void> {
     sites: hosts.map((host) => ({ kind: 'dealer-com', host, size: 10 }) as const),
     environment: { HOST_INTERVAL_MS: String(sessionIntervalMs) },
     thread,
+    poolSize: 10,
   })
   try {
     await Promise.all(hosts.map((host) => onboard(forecourt, host)))

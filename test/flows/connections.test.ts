@@ -14,7 +14,7 @@ let release = async () => {}
 let id: string
 
 beforeAll(async () => {
-  forecourt = await startForecourt({ sites: [{ kind: 'dealer-com', host, size: 12 }] })
+  forecourt = await startForecourt({ sites: [{ kind: 'dealer-com', host, size: 12 }], poolSize: 10 })
   id = (await onboard(forecourt, host)).dealership_id
 })
 afterEach(() => release())

@@ -83,6 +83,8 @@ export type TestForecourt = {
 export type ForecourtOptions = {
   readonly sites: SandboxOptions['sites']
   readonly environment?: Readonly<Record<string, string>>
+  /** Sessions of each pool (4): jobs open as many as they may for one moment, and 40 of them took a second. */
+  readonly poolSize?: number
   /** False: jobs stay on the queue. */
   readonly worker?: boolean
   /** False: nothing starts the setups of batches. */
@@ -97,8 +99,8 @@ export type ForecourtOptions = {
 
 export async function startForecourt(options: ForecourtOptions): Promise<TestForecourt> {
   const sandbox = await startSandbox({ sites: options.sites })
-  // Its jobs open as many sessions as they may for one moment: 40 of them took a second.
-  const testDatabase = await openTestDatabase({ poolSize: 4 })
+  const { poolSize = 4 } = options
+  const testDatabase = await openTestDatabase({ poolSize })
   const { database } = testDatabase
   const config: Config = loadConfig({
     HOST_INTERVAL_MS: '0',
