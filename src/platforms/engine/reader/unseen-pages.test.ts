@@ -198,3 +198,18 @@ test('a home page of whole offers is the list, not the pages that they lead to [
   expectAll(site)
   expect(site.reader?.listings).toEqual(['http://odd-sites.example/'])
 })
+
+test('the page of a search may stand in a list of searches [ANY-03] [ANY-06]', () => {
+  const search = JSON.stringify({ searches: [{ collection: 'cars', q: '*', per_page: size, page: 1 }] })
+  const app = `<div id="app"></div><script>fetch("/api/cars/search",{method:"POST",body:JSON.stringify(${search})})</script>`
+  expectAll(
+    read((path, body) => {
+      if (path === '/') return home
+      if (path === '/inventory') return page('Our cars', app)
+      if (path !== '/api/cars/search') return detailsAt(path)
+      const from = (JSON.parse(body).searches[0].page - 1) * size
+      const hits = cars.slice(from, from + size).map((car) => ({ document: recordOf(car) }))
+      return JSON.stringify({ results: [{ found: cars.length, hits }] })
+    }),
+  )
+})

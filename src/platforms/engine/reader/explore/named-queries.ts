@@ -134,13 +134,17 @@ function bodyOf({ query }: NamedQuery, variables: Variables): string {
 }
 
 function* leavesOf(value: unknown, path: readonly string[] = []): Generator<readonly [readonly string[], unknown]> {
-  if (isRecord(value) && path.length < 4)
+  // A request may hold a list of searches.
+  if ((isRecord(value) || Array.isArray(value)) && path.length < 4)
     for (const [name, part] of Object.entries(value)) yield* leavesOf(part, [...path, name])
   else yield [path, value]
 }
 
 function replaced(value: Variables, [name = '', ...rest]: readonly string[]): Variables {
   const part = value[name]
+  const [index = '', ...inside] = rest
+  if (Array.isArray(part))
+    return { ...value, [name]: part.map((one, at) => (String(at) === index ? replaced(one, inside) : one)) }
   return { ...value, [name]: rest.length > 0 && isRecord(part) ? replaced(part, rest) : '{n}' }
 }
 
