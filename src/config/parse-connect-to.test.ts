@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findConnectRule, parseConnectTo } from './parse-sftp-url.ts'
+import { findConnectRule, parseConnectTo } from './parse-addresses.ts'
 
 describe('findConnectRule', () => {
   test.each([

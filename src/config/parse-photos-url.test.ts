@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadConfig } from './load-config.ts'
-import { parsePhotosUrl } from './parse-sftp-url.ts'
+import { parsePhotosUrl } from './parse-addresses.ts'
 
 test('a folder or a bucket is named by its address', () => {
   expect(parsePhotosUrl('file:///var/lib/a%20b')).toEqual({ kind: 'folder', path: '/var/lib/a b' })

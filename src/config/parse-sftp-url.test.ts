@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseFingerprint, parseSftpUrl } from './parse-sftp-url.ts'
+import { parseFingerprint, parseSftpUrl } from './parse-addresses.ts'
 
 test('an SFTP address names user and server', () => {
   expect(parseSftpUrl('sftp://feeds:p%40ss@files.example:2222')).toMatchObject({

@@ -10,7 +10,7 @@ import {
   textVariable,
   type Variable,
 } from './define-variable.ts'
-import { parseConnectTo, parseFingerprint, parsePhotosUrl, parseSftpUrl } from './parse-sftp-url.ts'
+import { parseConnectTo, parseFingerprint, parsePhotosUrl, parseSftpUrl } from './parse-addresses.ts'
 import { searchProviderIds } from './search-providers.ts'
 
 type Role = 'api' | 'worker'

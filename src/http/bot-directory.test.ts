@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createBotKey } from '../config/bot-key.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { systemClock } from '../lib/clock.ts'
-import { addBotDirectory, addBotPage, botDirectoryPath } from './bot-page.ts'
+import { addBotDirectory, addBotPage, botDirectoryPath } from './visitor-pages.ts'
 
 function start(own: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-bot-'))

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { userAgentOf } from '../config/crawler.ts'
 import { loadConfig } from '../config/load-config.ts'
-import { addBotPage } from './bot-page.ts'
+import { addBotPage } from './visitor-pages.ts'
 
 async function readPage(settings: Record<string, string>) {
   const app = Fastify()
@@ -12,7 +12,9 @@ async function readPage(settings: Record<string, string>) {
 
 test('/bot says who the bot is, whom to ask, what it reads, how often, and how to block it', async () => {
   const { statusCode, headers, body } = await readPage({
-    ...{ CONTACT: 'ops@example.com', PUBLIC_URL: 'https://stock.example.com/', HOST_INTERVAL_MS: '1500' },
+    CONTACT: 'ops@example.com',
+    PUBLIC_URL: 'https://stock.example.com/',
+    HOST_INTERVAL_MS: '1500',
     REFRESH_HOURS: '6',
   })
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])

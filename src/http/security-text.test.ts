@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { loadConfig } from '../config/load-config.ts'
-import { addSecurityText } from './bot-page.ts'
+import { addSecurityText } from './visitor-pages.ts'
 
 async function read(settings: Record<string, string>) {
   const app = Fastify()

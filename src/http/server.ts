@@ -5,7 +5,6 @@ import Fastify from 'fastify'
 import { redactKeys } from '../accounts/redact-keys.ts'
 import { createStateMetrics } from '../metrics/state-metrics.ts'
 import { apiErrors } from '../model/errors.ts'
-import { addBotDirectory, addBotPage, addSecurityText } from './bot-page.ts'
 import { addDashboard, findBuiltDashboard } from './dashboard-files.ts'
 import type { Route } from './define-route.ts'
 import { addGuides } from './guide-files.ts'
@@ -24,6 +23,7 @@ import { answerRequests } from './transport/answer-requests.ts'
 import { answerOddRequests, createBrokenRequestHandler, takeTurns } from './transport/connections.ts'
 import { createErrorHandler } from './transport/handle-error.ts'
 import { addBodyReader, bodyLimitBytes } from './transport/read-body.ts'
+import { addBotDirectory, addBotPage, addSecurityText } from './visitor-pages.ts'
 
 type ServerOptions = {
   /** Aborted when the process begins to stop, before `close()`: /readyz answers 503 from then on. */

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../config/load-config.ts'
-import { findConnectRule } from '../config/parse-sftp-url.ts'
+import { findConnectRule } from '../config/parse-addresses.ts'
 import { type Addresses, lookUpVetted, type ResolveName } from './look-up-vetted.ts'
 import { vetAddress } from './vet-address.ts'
 import { bareHost, portOf } from './vet-url.ts'

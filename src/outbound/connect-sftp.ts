@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createConnection, type Socket } from 'node:net'
 import type { Client, SFTPWrapper } from 'ssh2'
-import type { SftpAddress } from '../config/parse-sftp-url.ts'
+import type { SftpAddress } from '../config/parse-addresses.ts'
 import { SftpError, withinDeadline } from './sftp-contract.ts'
 
 type SftpCredentials = {

@@ -1,6 +1,6 @@
 import { userAgentOf } from '../config/crawler.ts'
 import type { Config } from '../config/load-config.ts'
-import type { ConnectRule } from '../config/parse-sftp-url.ts'
+import type { ConnectRule } from '../config/parse-addresses.ts'
 import { type ConnectSettings, createDispatcher } from './connector.ts'
 import { orAborted } from './deadline.ts'
 import { describeError } from './describe-failure.ts'

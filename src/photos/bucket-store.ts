@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { S3mini } from 's3mini'
 import { Agent, fetch as fetchThrough, type RequestInit } from 'undici'
 import type { Config } from '../config/load-config.ts'
-import type { PhotosLocation } from '../config/parse-sftp-url.ts'
+import type { PhotosLocation } from '../config/parse-addresses.ts'
 import { trust } from '../outbound/connector.ts'
 import { type PhotoStore, photoCaching, photoType, probeStore } from './photo-store.ts'
 
