@@ -44,9 +44,22 @@ export async function seedDealership(database: Database, { accountId, name, size
   return dealershipId
 }
 
-const words = 'clean one owner heated seats tow package service records local trade nonsmoker warranty sunroof'.split(
-  ' ',
-)
+const words = [
+  'clean',
+  'one',
+  'owner',
+  'heated',
+  'seats',
+  'tow',
+  'package',
+  'service',
+  'records',
+  'local',
+  'trade',
+  'nonsmoker',
+  'warranty',
+  'sunroof',
+]
 
 function vehicleOf(dealershipId: number, position: number): NormalizedVehicle {
   const serial = String(dealershipId * 100_000 + position).padStart(8, '0')

@@ -73,8 +73,17 @@ describe('in the database', () => {
 
   const writer = '0193aaaa-0000-7000-8000-000000000001'
   const usage: UsageRow = {
-    ...{ accountId: 1, day: '2026-11-22', dealershipId: 0, class: 'default', keyType: 'live', keyId: 1 },
-    ...{ successful: 3, errors: 2, rateLimited: 1, billable: 1, prewarmed: 0 },
+    accountId: 1,
+    day: '2026-11-22',
+    dealershipId: 0,
+    class: 'default',
+    keyType: 'live',
+    keyId: 1,
+    successful: 3,
+    errors: 2,
+    rateLimited: 1,
+    billable: 1,
+    prewarmed: 0,
   }
   const spent: LimitCount = { accountId: 1, type: 'live', class: 'default', span: 'hour', startsAtMs: 0, units: 7 }
 

@@ -11,33 +11,64 @@ const long = '"\u0001é🚗\\'.repeat(400)
 const url = `https://example.com/${'a'.repeat(140)}`
 
 const vehicle = {
-  ...{ vin, dealership_id: 'dlr_abcdefghijklmnopqrst', year: 2020, make: long, model: long, series: long, trim: long },
-  ...{ condition: 'New', certified: false, price: 123_456.78, odometer: 1_234_567, odometer_unit: long, body: long },
-  ...{ drivetrain_desc: long, fuel: long, base_ext_color: long, days_on_lot: 12_345, distance_miles: 499.9 },
-  ...{
-    removed_at: null,
-    last_seen: '2026-11-21T09:30:00.000Z',
-    vdp_link: url,
-    transmission: long,
-    engine: long,
-    stocknum: long,
-  },
-  ...{ interior_color: long, exterior_color: long, msrp: 123_456.78, features: Array(90).fill('"'.repeat(23)) },
+  vin,
+  dealership_id: 'dlr_abcdefghijklmnopqrst',
+  year: 2020,
+  make: long,
+  model: long,
+  series: long,
+  trim: long,
+  condition: 'New',
+  certified: false,
+  price: 123_456.78,
+  odometer: 1_234_567,
+  odometer_unit: long,
+  body: long,
+  drivetrain_desc: long,
+  fuel: long,
+  base_ext_color: long,
+  days_on_lot: 12_345,
+  distance_miles: 499.9,
+  removed_at: null,
+  last_seen: '2026-11-21T09:30:00.000Z',
+  vdp_link: url,
+  transmission: long,
+  engine: long,
+  stocknum: long,
+  interior_color: long,
+  exterior_color: long,
+  msrp: 123_456.78,
+  features: Array(90).fill('"'.repeat(23)),
   photo_url_list: Array(90).fill({ url }),
 }
 const many = <T>(item: T) => Array(100).fill(item)
 const event = { at: '2026-11-21T09:30:00.000Z', type: 'price', from: long, to: long }
 const item = Object.fromEntries(
   [
-    ...['campaign', 'reported_on', 'component', 'summary', 'remedy', 'description', 'fuel', 'filed_on'],
-    ...['name', 'website', 'city', 'state', 'collection_problem', 'trim', 'dealership_id'],
+    'campaign',
+    'reported_on',
+    'component',
+    'summary',
+    'remedy',
+    'description',
+    'fuel',
+    'filed_on',
+    'name',
+    'website',
+    'city',
+    'state',
+    'collection_problem',
+    'trim',
+    'dealership_id',
   ].map((name) => [name, long]),
 )
 const figures = { count: 1, min: 0.12, p25: 123_456.78, median: 123_456.78, p75: 123_456.78, max: 1e12, mean: 1 / 3 }
 
 const operations: Readonly<Record<string, object>> = {
   queryInventory: {
-    ...{ total: 100_000, next_cursor: 'c'.repeat(600), vehicles: many(vehicle) },
+    total: 100_000,
+    next_cursor: 'c'.repeat(600),
+    vehicles: many(vehicle),
     facets: Object.fromEntries(
       ['make', 'model', 'body', 'condition', 'fuel', 'year'].map((name) => [
         name,
@@ -87,20 +118,18 @@ const call: CallOperation = async (operation, { body } = {}) => {
 
 const vins = ['1', '2', '3', '4', '5'].map((last) => `1HGCV1F34LA00000${last}`)
 const worst: Readonly<Record<string, object>> = {
-  ...{
-    search_vehicles: { query: 'suv' },
-    get_vehicle: { vin, photos: true },
-    check_vehicle_live: { vin },
-    compare_vehicles: { vins },
-  },
+  search_vehicles: { query: 'suv' },
+  get_vehicle: { vin, photos: true },
+  check_vehicle_live: { vin },
+  compare_vehicles: { vins },
   vehicle_facts: { vin, topics: ['decode', 'recalls', 'safety', 'complaints', 'fuel_economy'] },
-  ...{
-    market_price: { vin },
-    calculate_payment: { type: 'loan', months: 60 },
-    find_dealer: { vin },
-    add_dealer: { dealership_url: 'a.example' },
-  },
-  ...{ get_setup: { setup_id: 'setup_1' }, list_dealers: {}, inventory_summary: {} },
+  market_price: { vin },
+  calculate_payment: { type: 'loan', months: 60 },
+  find_dealer: { vin },
+  add_dealer: { dealership_url: 'a.example' },
+  get_setup: { setup_id: 'setup_1' },
+  list_dealers: {},
+  inventory_summary: {},
 }
 
 describe('the size of answers', () => {
@@ -145,7 +174,10 @@ describe('the size of answers', () => {
       operation === 'getVehicleHistory' ? { records: [{ dealership_id: 'dlr_1', events }] } : { vehicles: [{ vin }] }
     const { structuredContent } = await runTool(toolOf('get_vehicle'), { vin }, answering, now)
     expect(listOf(structuredContent, 'history').map(({ type }) => type)).toEqual([
-      ...['returned', 'removed', 'price', 'listed'],
+      'returned',
+      'removed',
+      'price',
+      'listed',
     ])
   })
 

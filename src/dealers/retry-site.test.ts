@@ -4,14 +4,24 @@ import { createRetryingClient, longestBusyWaitMs } from './inspect-site.ts'
 
 const request = { url: 'https://busy.example/', purpose: 'home' } as const
 const page: PageAnswer = {
-  ...{ kind: 'page', requestedUrl: request.url, url: request.url, status: 200 },
-  ...{ headers: {}, contentType: 'text/html', text: '' },
+  kind: 'page',
+  requestedUrl: request.url,
+  url: request.url,
+  status: 200,
+  headers: {},
+  contentType: 'text/html',
+  text: '',
 }
 
 function busy(more: Partial<FetchFailure> = {}): FetchFailure {
   return {
-    ...{ kind: 'failure', requestedUrl: request.url, class: 'unavailable', code: 'http_error' },
-    ...{ message: 'busy.example answered with status 429', status: 429, ...more },
+    kind: 'failure',
+    requestedUrl: request.url,
+    class: 'unavailable',
+    code: 'http_error',
+    message: 'busy.example answered with status 429',
+    status: 429,
+    ...more,
   }
 }
 

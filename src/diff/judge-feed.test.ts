@@ -33,7 +33,8 @@ test('a file with more than a fifth of its rows unreadable, two or more, is held
 test('a file without rows is never confirmed by itself, however small the feed; an administrator may accept it', () => {
   const empty = { hold: 'no_rows', rows: 0, readable: 0, activeBefore: 3, missing: 3 } as const
   expect(judgeFeed(facts({ ...empty }))).toMatchObject({
-    ...{ kind: 'held', acceptable: true },
+    kind: 'held',
+    acceptable: true,
     reason: 'the file has a header and no rows',
   })
   const nothing = judgeFeed(facts({ ...empty, hold: 'empty_file' }))
@@ -44,14 +45,16 @@ test('a file without rows is never confirmed by itself, however small the feed; 
 test('a file without a VIN column is held even if an administrator accepts it', () => {
   const nameless = { hold: 'no_vin_column', readable: 0 } as const
   expect(judgeFeed(facts({ ...nameless, accepted: true }))).toMatchObject({
-    ...{ kind: 'held', acceptable: false },
+    kind: 'held',
+    acceptable: false,
     reason: 'the header has no VIN column',
   })
 })
 
 test('a file without readable rows, or without rows of the dealer, is held with that reason', () => {
   expect(judgeFeed(facts({ readable: 0 }))).toMatchObject({
-    ...{ kind: 'held', acceptable: true },
+    kind: 'held',
+    acceptable: true,
     reason: 'no row of the file could be read',
   })
   expect(judgeFeed(facts({ readable: 0, rows: 0 }))).toMatchObject({ reason: 'no row of the file is of this dealer' })

@@ -3,7 +3,12 @@ import type { HeldCollapse } from '../model/scan.ts'
 import { confirmCollapse, isCollapse, judgeScan, type ScanFacts } from './judge-scan.ts'
 
 const sound: ScanFacts = {
-  ...{ complete: true, seen: 40, activeBefore: 40, seenAgain: 40, failed: false, stated: null },
+  complete: true,
+  seen: 40,
+  activeBefore: 40,
+  seenAgain: 40,
+  failed: false,
+  stated: null,
   leftOut: { store: 0, marked: 0, unread: 0 },
 }
 
@@ -61,7 +66,10 @@ test('three scans that agree over twelve hours confirm a collapse, two scans or 
   expect(see(scans, [0, lot(0, 10)], [6, lot(0, 10)], [12, lot(0, 10)])).toEqual([false, false, true])
   expect(see(scans, [0, lot(0, 10)], [12, lot(0, 10)])).toEqual([false, false])
   expect(see(scans, [0, lot(0, 10)], [1, lot(0, 10)], [11, lot(0, 10)], [12, lot(0, 10)])).toEqual([
-    ...[false, false, false, true],
+    false,
+    false,
+    false,
+    true,
   ])
 })
 

@@ -20,7 +20,10 @@ test('an event has one delivery for each webhook, in the queue of its address an
       GROUP BY 1, 2 ORDER BY 1, 2`,
   )
   const queue = (path: string, { id }: { id: number }, deliveries: number) => ({
-    ...{ path, dealership_id: id, deliveries, isOwn: true },
+    path,
+    dealership_id: id,
+    deliveries,
+    isOwn: true,
   })
   expect(rows).toEqual([queue('/a', one, 2), queue('/a', other, 1), queue('/b', one, 2), queue('/b', other, 1)])
 })

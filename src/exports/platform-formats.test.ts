@@ -3,25 +3,31 @@ import { googleVehicleAds } from './google-vehicle-ads.ts'
 import { metaAutomotive } from './meta-automotive.ts'
 
 const dealership = {
-  ...{ public_id: 'dlr_1', name: 'Lakeside Toyota', website_url: 'https://lakeside.example', phone: null },
-  ...{ street: '2400 Peach Street', city: 'Erie', state: 'Pennsylvania', zip: '16502' },
+  public_id: 'dlr_1',
+  name: 'Lakeside Toyota',
+  website_url: 'https://lakeside.example',
+  phone: null,
+  street: '2400 Peach Street',
+  city: 'Erie',
+  state: 'Pennsylvania',
+  zip: '16502',
 }
 const vehicle = {
-  ...{ vin: '4T1G11AK9PU731204', stocknum: 'T1', condition: 'Used', certified: false, heading: '2023 Toyota Camry' },
-  ...{
-    year: 2023,
-    make: 'Toyota',
-    model: 'Camry',
-    price: 24_500,
-    odometer: 12_000,
-    odometer_unit: 'mi',
-    body: 'Sedan',
-  },
-  ...{
-    exterior_color: 'Red',
-    vdp_link: 'https://lakeside.example/used/1',
-    photo_url_list: ['https://p.example/1.jpg'],
-  },
+  vin: '4T1G11AK9PU731204',
+  stocknum: 'T1',
+  condition: 'Used',
+  certified: false,
+  heading: '2023 Toyota Camry',
+  year: 2023,
+  make: 'Toyota',
+  model: 'Camry',
+  price: 24_500,
+  odometer: 12_000,
+  odometer_unit: 'mi',
+  body: 'Sedan',
+  exterior_color: 'Red',
+  vdp_link: 'https://lakeside.example/used/1',
+  photo_url_list: ['https://p.example/1.jpg'],
 }
 
 test.each([

@@ -159,8 +159,12 @@ describe('rows', () => {
     const { rows, report } = readAll(`${header}\n${row}\n`, 'ansira')
     expect(report.unmappedColumns).toEqual([])
     expect(rows[0]?.read()).toMatchObject({
-      ...{ stock_number: 'F1', condition: 'CPO', odometer: '41250 MI', vdp_url: 'https://www.example.com/1' },
-      ...{ photos: ['https://p.example.com/1.jpg', 'https://p.example.com/2.jpg'], inventory_date: '2026-05-22' },
+      stock_number: 'F1',
+      condition: 'CPO',
+      odometer: '41250 MI',
+      vdp_url: 'https://www.example.com/1',
+      photos: ['https://p.example.com/1.jpg', 'https://p.example.com/2.jpg'],
+      inventory_date: '2026-05-22',
     })
   })
 })

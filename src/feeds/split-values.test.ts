@@ -30,7 +30,9 @@ test.each([
 
 test('the category of a feature is left out', () => {
   expect(splitCategorized('Exterior@Alloy wheels~Interior@Heated seats~Sunroof')).toEqual([
-    ...['Alloy wheels', 'Heated seats', 'Sunroof'],
+    'Alloy wheels',
+    'Heated seats',
+    'Sunroof',
   ])
 })
 

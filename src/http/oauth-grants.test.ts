@@ -149,7 +149,10 @@ describe('before anything is granted', () => {
     const url = `/internal/oauth/requests/${begun.requestId}`
     const shown = (await member.ask('GET', url, undefined, begun.cookies)).json()
     expect(shown).toEqual({
-      ...{ success: true, name: 'Claude', publisher: null, redirect_host: 'evil.example' },
+      success: true,
+      name: 'Claude',
+      publisher: null,
+      redirect_host: 'evil.example',
       scopes: ['inventory:read'],
     })
     const answered = await agent.answer(member, begun, both)
@@ -242,7 +245,10 @@ describe('what a token opens', () => {
       (await api.app.inject({ url, headers: { authorization: `Bearer ${with_}` } })).json()
     const { groups } = await ask('/v1/usage?group_by=key')
     expect(groups.find((group: { client_id?: string }) => group.client_id === clientId)).toMatchObject({
-      ...{ key_id: null, total_requests: 2, successful: 1, errors: 1 },
+      key_id: null,
+      total_requests: 2,
+      successful: 1,
+      errors: 1,
     })
     const { requests } = await ask('/v1/requests?operation=getSetup')
     expect(requests[0]).toMatchObject({ key_id: 0, client_id: clientId, status: 404, operation: 'getSetup' })
@@ -386,7 +392,10 @@ describe('connected apps', () => {
     const find = async (who: SignedIn) =>
       (await appsOf(who)).find((app: { client_id: string }) => app.client_id === clientId)
     expect(await find(admin)).toMatchObject({
-      ...{ name: 'Car Helper', publisher: null, member_id: member.memberId, scopes: ['inventory:read'] },
+      name: 'Car Helper',
+      publisher: null,
+      member_id: member.memberId,
+      scopes: ['inventory:read'],
     })
     expect(await find(stranger)).toBeUndefined()
     const { app_id: appId } = await find(admin)

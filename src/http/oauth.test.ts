@@ -64,14 +64,17 @@ describe('where apps of agents learn how to sign in', () => {
     }
     const metadata = (await ask('/.well-known/oauth-authorization-server')).json()
     expect(metadata).toMatchObject({
-      ...{ issuer, code_challenge_methods_supported: ['S256'], response_types_supported: ['code'] },
-      ...{ token_endpoint: `${issuer}/oauth/token`, authorization_endpoint: `${issuer}/oauth/authorize` },
-      ...{ registration_endpoint: `${issuer}/oauth/register`, revocation_endpoint: `${issuer}/oauth/revoke` },
-      ...{ token_endpoint_auth_methods_supported: ['none'], client_id_metadata_document_supported: true },
-      ...{
-        authorization_response_iss_parameter_supported: true,
-        scopes_supported: ['inventory:read', 'dealers:write'],
-      },
+      issuer,
+      code_challenge_methods_supported: ['S256'],
+      response_types_supported: ['code'],
+      token_endpoint: `${issuer}/oauth/token`,
+      authorization_endpoint: `${issuer}/oauth/authorize`,
+      registration_endpoint: `${issuer}/oauth/register`,
+      revocation_endpoint: `${issuer}/oauth/revoke`,
+      token_endpoint_auth_methods_supported: ['none'],
+      client_id_metadata_document_supported: true,
+      authorization_response_iss_parameter_supported: true,
+      scopes_supported: ['inventory:read', 'dealers:write'],
     })
     expect(metadata.jwks_uri).toBeUndefined()
   })
@@ -130,18 +133,18 @@ describe('asking to be connected', () => {
   }
 
   test.each([
-    ...[`${callback}2`, `${callback}/`, `${callback}/../steal`, `${callback}?next=x`, `${callback}#x`],
-    ...[
-      'http://127.0.0.1:3000/',
-      'http://127.0.0.1.evil.example/callback',
-      'http://127.0.0.1:3000@evil.example/callback',
-    ],
-    ...[
-      'https://127.0.0.1:3000/callback',
-      'http://localhost:3000/callback',
-      'HTTP://127.0.0.1:3000/CALLBACK',
-      'javascript:alert(1)',
-    ],
+    `${callback}2`,
+    `${callback}/`,
+    `${callback}/../steal`,
+    `${callback}?next=x`,
+    `${callback}#x`,
+    'http://127.0.0.1:3000/',
+    'http://127.0.0.1.evil.example/callback',
+    'http://127.0.0.1:3000@evil.example/callback',
+    'https://127.0.0.1:3000/callback',
+    'http://localhost:3000/callback',
+    'HTTP://127.0.0.1:3000/CALLBACK',
+    'javascript:alert(1)',
   ])('an address that only resembles the registered one gets nothing: %s [OAU-02]', async (address) => {
     const clientId = await registered()
     expectShown(await agent.authorize(clientId, { redirect_uri: address }), 'invalid_re')
@@ -242,12 +245,12 @@ describe('how apps introduce themselves', () => {
     expect(made.json()).not.toHaveProperty('client_secret')
     const refused = [
       { token_endpoint_auth_method: 'client_secret_post' },
-      ...[
-        { redirect_uris: [] },
-        { redirect_uris: ['http://agents.example/back'] },
-        { redirect_uris: ['data:text/html,x'] },
-      ],
-      ...[{ client_name: 'n'.repeat(20_000) }, { client_name: 'n'.repeat(200_000) }, { grant_types: ['implicit'] }],
+      { redirect_uris: [] },
+      { redirect_uris: ['http://agents.example/back'] },
+      { redirect_uris: ['data:text/html,x'] },
+      { client_name: 'n'.repeat(20_000) },
+      { client_name: 'n'.repeat(200_000) },
+      { grant_types: ['implicit'] },
     ]
     for (const metadata of refused) expect((await agent.register(metadata)).statusCode).toBe(400)
   })

@@ -223,7 +223,17 @@ describe('the document', () => {
     const { paths, components } = await emitTyped()
     const post = paths['/v1/things/{thing_id}']?.post
     expect(Object.keys(post?.responses ?? {})).toEqual([
-      ...['200', '401', '403', '404', '409', '413', '415', '422', '429', '500', '503'],
+      '200',
+      '401',
+      '403',
+      '404',
+      '409',
+      '413',
+      '415',
+      '422',
+      '429',
+      '500',
+      '503',
     ])
     const notFound = post?.responses['404']?.content?.['application/json']
     expect(notFound?.schema).toEqual({ $ref: '#/components/schemas/Error' })

@@ -213,14 +213,12 @@ test('a detail page is served from storage for up to seven days while it fails',
   await first.keep({ evictUnvisited: true })
   const { database } = place
   const down: PageAnswer = {
-    ...{
-      kind: 'failure',
-      requestedUrl: request.url,
-      class: 'unavailable',
-      code: 'timeout',
-      message: 'late',
-      status: null,
-    },
+    kind: 'failure',
+    requestedUrl: request.url,
+    class: 'unavailable',
+    code: 'timeout',
+    message: 'late',
+    status: null,
   }
   const later = async (asked: PageRequest) => {
     const web = { fetchPage: async () => down }

@@ -45,7 +45,12 @@ test.each([
 })
 
 const failed = (failureClass: FetchFailure['class']): FetchFailure => ({
-  ...{ kind: 'failure', requestedUrl: '', class: failureClass, code: 'http_error', message: 'no answer', status: null },
+  kind: 'failure',
+  requestedUrl: '',
+  class: failureClass,
+  code: 'http_error',
+  message: 'no answer',
+  status: null,
 })
 
 async function collect(hashes?: ReadonlyMap<string, string>) {
@@ -68,7 +73,8 @@ async function collectDealerCom(
     { web: { fetchPage }, platforms, watch: unwatched },
     { provider: 'dealer-com', config },
     {
-      ...{ sample: false, signal: AbortSignal.timeout(60_000) },
+      sample: false,
+      signal: AbortSignal.timeout(60_000),
       context: () => ({ baseUrl: config.base_url, observedAt: new Date('2026-11-22') }),
       ...(hashes === undefined ? {} : { known: async () => hashes }),
     },

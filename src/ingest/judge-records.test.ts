@@ -5,8 +5,13 @@ import type { CrawledScan } from './collect-site.ts'
 import { downgradeSuspiciousScan, needsRedetection } from './judge-records.ts'
 
 const complete: CrawledScan = {
-  ...{ received: 0, complete: true, incompleteReason: null, failure: null },
-  ...{ stated: nothingStated, skipped: {}, pagesRead: 1 },
+  received: 0,
+  complete: true,
+  incompleteReason: null,
+  failure: null,
+  stated: nothingStated,
+  skipped: {},
+  pagesRead: 1,
 }
 const rejected = (count: number) => ({ count, first: [], commonest: 'no VIN' })
 const doubted = (count: number, usual: number, activeBefore: number, seenAgain: number) =>
@@ -34,21 +39,24 @@ test('the reason and the class are reported, and an incomplete scan stays as it 
 
 const counts = { received: 40, new: 0, updated: 0, removed: 0, unchanged: 40, rejected: 0 }
 const completed: ImportSummary = {
-  ...{
-    verdict: 'completed',
-    complete: true,
-    pagesRead: 1,
-    observed: true,
-    counts,
-    rejected: [],
-    skipped: {},
-    collapse: null,
-  },
-  ...{ failureClass: null, failedHost: null, error: null },
+  verdict: 'completed',
+  complete: true,
+  pagesRead: 1,
+  observed: true,
+  counts,
+  rejected: [],
+  skipped: {},
+  collapse: null,
+  failureClass: null,
+  failedHost: null,
+  error: null,
 }
 const failed = (failureClass: string, failedHost = 'lot.example'): ImportSummary => ({
   ...completed,
-  ...{ verdict: 'failed', complete: false, failureClass, failedHost },
+  verdict: 'failed',
+  complete: false,
+  failureClass,
+  failedHost,
 })
 const updated = (count: number): ImportSummary => ({
   ...completed,

@@ -11,21 +11,29 @@ import { askSite } from './ask-site.ts'
 import { startLiveRun } from './live-run.ts'
 
 const page: RawVehicle = {
-  ...{ vin: '1HGCV1F3XJA819259', year: 2018, make: 'Honda', model: 'Accord', heading: '2018 Honda Accord' },
-  ...{ odometer: 48_112, vdp_link: 'https://cars.example/v/1', prices: { price: 15_588 } },
+  vin: '1HGCV1F3XJA819259',
+  year: 2018,
+  make: 'Honda',
+  model: 'Accord',
+  heading: '2018 Honda Accord',
+  odometer: 48_112,
+  vdp_link: 'https://cars.example/v/1',
+  prices: { price: 15_588 },
 }
 const listed: RawVehicle = {
   ...page,
-  ...{ trim: 'Touring', stocknum: 'U21807' },
+  trim: 'Touring',
+  stocknum: 'U21807',
   prices: {
-    ...{ price: 15_588, list_price: 16_388 },
+    price: 15_588,
+    list_price: 16_388,
     components: [{ type: 'list_price', label: 'Our Price', amount: 16_388, category: 'starting' }],
   },
 }
 
 test.each([
-  { ...{ condition: 'New', certified: false }, odometer: 12 },
-  { ...{ condition: 'Used', certified: true }, odometer: 48_112 },
+  { condition: 'New', certified: false, odometer: 12 },
+  { condition: 'Used', certified: true, odometer: 48_112 },
 ])('what the page of a vehicle does not show stays as the last scan read it: %o', async ({ odometer, ...said }) => {
   const stored = await look({ ...listed, ...said, odometer }, null)
   expect(stored.content).toMatchObject({ ...said, stocknum: 'U21807', list_price: 16_388 })
@@ -72,8 +80,11 @@ async function look(vehicle: RawVehicle, stored: VehicleContent | null) {
     { startedMs: performance.now(), tier: 'direct' },
   )
   const services = {
-    ...{ platforms: [{ ...known, one }], watch: unwatched, clock: createHandClock('2026-11-28T12:00:00Z') },
-    ...{ decodeVins: () => [], log: pino({ level: 'silent' }) },
+    platforms: [{ ...known, one }],
+    watch: unwatched,
+    clock: createHandClock('2026-11-28T12:00:00Z'),
+    decodeVins: () => [],
+    log: pino({ level: 'silent' }),
   }
   const site = {
     provider: known.id,

@@ -4,8 +4,12 @@ import type { FetchOptions } from '../outbound/contract.ts'
 import { reasonOfFailure, startLiveRun } from './live-run.ts'
 
 const failure: FetchFailure = {
-  ...{ kind: 'failure', requestedUrl: 'http://cars.example/', class: 'unavailable', code: 'http_error' },
-  ...{ message: 'cars.example answered with status 500', status: 500 },
+  kind: 'failure',
+  requestedUrl: 'http://cars.example/',
+  class: 'unavailable',
+  code: 'http_error',
+  message: 'cars.example answered with status 500',
+  status: 500,
 }
 
 /** A client that reports these exchanges to its watcher. */
@@ -78,7 +82,9 @@ test('requests are live ones; their times add up, and one through the tunnel set
   await run.web.fetchPage({ ...request, url: 'https://vendor.example/api' })
   expect(seen.every(({ live }) => live === true)).toBe(true)
   expect({ ms: run.fetchMs(), tier: run.tier(), tunnel: run.tunnelUsed() }).toEqual({
-    ...{ ms: 62, tier: 'tunnel', tunnel: true },
+    ms: 62,
+    tier: 'tunnel',
+    tunnel: true,
   })
   run.end()
 })

@@ -20,7 +20,10 @@ function store(shown: { readonly price: number | null }): Promise<boolean> {
   return storeAnswer(
     { database, log: pino({ level: 'silent' }) },
     {
-      ...{ dealershipId: 1, vin: content.vin, at, verdict: { kind: 'live' as const, seen } },
+      dealershipId: 1,
+      vin: content.vin,
+      at,
+      verdict: { kind: 'live' as const, seen },
       stored: { ...row, rendered: renderVehicle(content, times) },
     },
   )

@@ -20,8 +20,13 @@ test('a vehicle has the names of website fields, and null where IMS feeds have n
   const render = (lastSeenAt: Date | null): unknown =>
     JSON.parse(renderNormalized(JSON.stringify(vehicle), { engineDisplacement: '2.0', lastSeenAt }))
   expect(render(new Date('2026-11-03T00:00:00Z'))).toMatchObject({
-    ...{ vin: vehicle.vin, source: 'ims', dealership_active: true, engine_displacement: '2.0' },
-    ...{ first_seen_at: vehicle.created_at, last_seen: '2026-11-03T00:00:00.000Z', make: null },
+    vin: vehicle.vin,
+    source: 'ims',
+    dealership_active: true,
+    engine_displacement: '2.0',
+    first_seen_at: vehicle.created_at,
+    last_seen: '2026-11-03T00:00:00.000Z',
+    make: null,
   })
   expect(render(null)).toMatchObject({ last_seen: vehicle.updated_at })
 })

@@ -209,13 +209,14 @@ test('cars of the last four model years do not cost less than 5,000', () => {
 test('a model year may be two years ahead', () => {
   const yearOf = (year: string, heading = '') => normalized({ year, heading }).content.year
   expect([yearOf('2028'), yearOf('2029'), yearOf('', '2028 Toyota'), yearOf('', '2029 Toyota')]).toEqual([
-    ...[2028, 2022, 2028, 2022],
+    2028, 2022, 2028, 2022,
   ])
 })
 
 test('fields that a page leaves out are empty, and those that it shows are kept', () => {
   expect(normalized({ series_detail: 'w/1LT', in_transit: true }).content).toMatchObject({
-    ...{ series_detail: 'w/1LT', in_transit: true },
+    series_detail: 'w/1LT',
+    in_transit: true,
   })
   expect(normalized({}).content).toMatchObject({ series_detail: null, in_transit: false })
 })
@@ -230,7 +231,11 @@ const nowhere = { name: null, street: null, city: null, state: null, zip: null }
 
 test('a lot has the full name of its state, and empty strings for missing fields', () => {
   expect(readLot({ ...nowhere, name: ' Harbor  Cars ', state: 'PA' })).toEqual({
-    ...{ name: 'Harbor Cars', street: '', city: '', state: 'Pennsylvania', zip: '' },
+    name: 'Harbor Cars',
+    street: '',
+    city: '',
+    state: 'Pennsylvania',
+    zip: '',
   })
   expect(readLot({ ...nowhere, zip: '16509' })).toMatchObject({ zip: '16509' })
 })
@@ -285,8 +290,17 @@ describe('placeholders are unknown values [COL-33]', () => {
     const vehicle = read({ ...fields, stocknum: word, exterior_color: word, interior_color: word })
     expect(vehicle.raw_values).toEqual({})
     expect(vehicle).toMatchObject({
-      ...{ model: '', series: '', body: '', engine: '', fuel: '', drivetrain_desc: '', transmission: '' },
-      ...{ stocknum: '', exterior_color: '', interior_color: '', base_ext_color: '' },
+      model: '',
+      series: '',
+      body: '',
+      engine: '',
+      fuel: '',
+      drivetrain_desc: '',
+      transmission: '',
+      stocknum: '',
+      exterior_color: '',
+      interior_color: '',
+      base_ext_color: '',
     })
   })
 

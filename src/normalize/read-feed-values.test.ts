@@ -60,7 +60,7 @@ test('an integer is rounded and within its bounds', () => {
   const within = { min: 0, max: 10 }
   expect(
     [-0.4, 0.5, 10.4, 10.5, Number.NaN, Number.POSITIVE_INFINITY].map((value) => readInteger(value, within)),
-  ).toEqual([...[0, 1, 10, null, null, null]])
+  ).toEqual([0, 1, 10, null, null, null])
   expect(Object.is(readInteger(-0.4, within), 0)).toBe(true)
   expect([readInteger(null, within), readInteger(undefined, within), readInteger('7 of 9', within)]).toEqual([
     null,

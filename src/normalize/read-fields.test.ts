@@ -346,7 +346,7 @@ test('if photos were rehosted, only the rehosted URLs are served [COL-23]', () =
 test('at most 300 photos and 500 features are kept', () => {
   const numbered = (count: number) => Array.from({ length: count }, (_, number) => `/${number}.jpg`)
   expect([299, 300, 301].map((count) => readPhotos(numbered(count), 'https://x.example/').length)).toEqual([
-    ...[299, 300, 300],
+    299, 300, 300,
   ])
   expect([499, 500, 501].map((count) => readFeatures(numbered(count)).length)).toEqual([499, 500, 500])
 })

@@ -4,7 +4,10 @@ import { readPrice, readPrices } from './read-prices.ts'
 
 const old = { recent: false, used: false }
 const part = (category: RawPriceComponent['category'], amount: string | number, label = 'Part'): RawPriceComponent => ({
-  ...{ type: 'dealer_fee', label, amount, category },
+  type: 'dealer_fee',
+  label,
+  amount,
+  category,
 })
 
 test.each([
@@ -21,7 +24,12 @@ test.each([
 
 test('without prices all fields are null, and the totals of the components 0', () => {
   expect(readPrices(null, old).prices).toMatchObject({
-    ...{ msrp: null, price: null, final_price: null, total_fees: null, discount_amount: null, total_discounts: null },
+    msrp: null,
+    price: null,
+    final_price: null,
+    total_fees: null,
+    discount_amount: null,
+    total_discounts: null,
     price_components: { components: [], total_fees: 0, final_price: 0, starting_price: 0, total_discounts: 0 },
   })
 })
@@ -115,7 +123,8 @@ test('a used vehicle has no MSRP, neither as a field nor as a component', () => 
 
 test('prices that are left out are counted', () => {
   expect(readPrices({ msrp: 400, price: 20_000, internet_price: 1_500 }, old).warnings).toEqual([
-    ...['msrp below 500 left out', 'internet_price is implausible beside the others, left out'],
+    'msrp below 500 left out',
+    'internet_price is implausible beside the others, left out',
   ])
 })
 

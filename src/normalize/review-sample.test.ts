@@ -7,8 +7,14 @@ import { reviewSample } from './review-sample.ts'
 const context = { baseUrl: 'https://www.lot.example/', observedAt: new Date('2026-11-21T00:00:00Z'), row: 1 }
 const none = noRejections
 const whole: RawVehicle = {
-  ...{ vin: '1M8GDM9AXKP042788', year: '2019', make: 'Kia', model: 'Soul', condition: 'Used', odometer: '41,000' },
-  ...{ vdp_link: '/vdp/1', prices: { price: '$14,990' } },
+  vin: '1M8GDM9AXKP042788',
+  year: '2019',
+  make: 'Kia',
+  model: 'Soul',
+  condition: 'Used',
+  odometer: '41,000',
+  vdp_link: '/vdp/1',
+  prices: { price: '$14,990' },
 }
 
 /** `count` vehicles, of which `lacking` lack something. */

@@ -92,7 +92,9 @@ test.each([
   sandbox.setFaults(
     'lot.example',
     places.map((place, n) => ({
-      ...{ kind: 'redirect', path: `^${place}$`, times: 1 },
+      kind: 'redirect',
+      path: `^${place}$`,
+      times: 1,
       location: places[n + 1] ?? '/robots.txt?moved',
     })),
   )

@@ -59,8 +59,11 @@ afterAll(() => Promise.all([server.close(), secureServer.close()]))
 function open(settings: Partial<PhotoSettings> = {}) {
   const store = openPhotoStore({
     PHOTOS_URL: { kind: 'bucket', bucket: 'cars', prefix: 'lot/' },
-    ...{ PHOTOS_ENDPOINT: `http://127.0.0.1:${server.port}`, PHOTOS_REGION: 'eu-central-1' },
-    ...{ PHOTOS_ACCESS_KEY: 'key', PHOTOS_SECRET_KEY: secret, EXTRA_CA_FILE: null },
+    PHOTOS_ENDPOINT: `http://127.0.0.1:${server.port}`,
+    PHOTOS_REGION: 'eu-central-1',
+    PHOTOS_ACCESS_KEY: 'key',
+    PHOTOS_SECRET_KEY: secret,
+    EXTRA_CA_FILE: null,
     ...settings,
   })
   if (store === null) throw new Error('no store')

@@ -32,15 +32,21 @@ beforeAll(async () => {
   const lot = makeLot(5, 360).map(({ listing }) => listing)
   await listOnWebsite(handle, dealership.id, lot.slice(60).map(contentOf))
   const ofFeed = lot.slice(0, 60).map((listing) => ({
-    ...{ vin: listing.vin, year: listing.year, make: listing.make, model: listing.model, trim: listing.trim },
+    vin: listing.vin,
+    year: listing.year,
+    make: listing.make,
+    model: listing.model,
+    trim: listing.trim,
     // In the words of a provider, as far as it says anything.
-    ...{ body: listing.body === 'Pickup' ? 'Crew Cab' : null, drivetrain: listing.drivetrain === '4WD' ? '4X4' : null },
-    ...{ fuel_type: null, transmission: null, exterior_color: listing.exteriorColor, odometer: listing.miles },
-    ...{
-      price: null,
-      internet_price: listing.price,
-      condition: listing.condition === 'new' ? ('New' as const) : ('Used' as const),
-    },
+    body: listing.body === 'Pickup' ? 'Crew Cab' : null,
+    drivetrain: listing.drivetrain === '4WD' ? '4X4' : null,
+    fuel_type: null,
+    transmission: null,
+    exterior_color: listing.exteriorColor,
+    odometer: listing.miles,
+    price: null,
+    internet_price: listing.price,
+    condition: listing.condition === 'new' ? ('New' as const) : ('Used' as const),
   }))
   await listInFeed(handle, dealership.id, ofFeed)
 })
@@ -90,7 +96,9 @@ test('a search of many dealerships looks at some of them, and at all for what is
   await seedInventory(database.handle, { dealerships: 510, vehicles: 4, recordBytes: 100 }, new Map([[many, 510]]))
   await seedDocuments(database.handle, { origin: 'none', model: 'none' })
   const search = createVehicleSearch({
-    ...{ database, heavyReads: createHeavyReads(database), embedder: noEmbedder },
+    database,
+    heavyReads: createHeavyReads(database),
+    embedder: noEmbedder,
     log: { warn: () => {} },
   })
   const find = async (query: string) => {

@@ -79,7 +79,7 @@ test.each([
   for (const viewer of [-1, accounts.owner]) {
     await handle().query(
       `UPDATE lot_figures SET ${mistake} WHERE dealership_id = $1 AND filter = 'used' AND viewer = $2`,
-      [...[lot.id, viewer]],
+      [lot.id, viewer],
     )
     expect(await check()).toEqual({ mended: 1, logged: [{ dealershipId: lot.id }] })
     expect(await check()).toEqual({ mended: 0, logged: [] })

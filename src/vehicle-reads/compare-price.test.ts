@@ -3,13 +3,11 @@ import { type ComparedPrices, comparePrice, fitLine } from './compare-price.ts'
 
 const line = (miles: readonly number[]) => miles.map((x) => ({ x, y: 30_000 - 0.1 * x }))
 const compared = (given: Partial<ComparedPrices> = {}): ComparedPrices => ({
-  ...{
-    count: 10,
-    atOrBelow: 3,
-    lowest: 20_000,
-    median: 25_000,
-    points: line([10_000, 30_000, 50_000, 70_000, 90_000]),
-  },
+  count: 10,
+  atOrBelow: 3,
+  lowest: 20_000,
+  median: 25_000,
+  points: line([10_000, 30_000, 50_000, 70_000, 90_000]),
   ...given,
 })
 const used = { price: 23_750, miles: 50_000, isNew: false }

@@ -11,8 +11,15 @@ import {
 
 const loan = (given: Partial<LoanTerms>) => {
   const outcome = calculateLoan({
-    ...{ price: 0, downPayment: 0, tradeInValue: 0, tradeInPayoff: 0, taxRate: 0, taxBasis: 'price_less_trade' },
-    ...{ fees: 0, apr: 0, months: 60 },
+    price: 0,
+    downPayment: 0,
+    tradeInValue: 0,
+    tradeInPayoff: 0,
+    taxRate: 0,
+    taxBasis: 'price_less_trade',
+    fees: 0,
+    apr: 0,
+    months: 60,
     ...given,
   })
   if (outcome.kind !== 'payment') throw new Error(outcome.kind)
@@ -20,8 +27,15 @@ const loan = (given: Partial<LoanTerms>) => {
 }
 const lease = (given: Partial<LeaseTerms>) =>
   calculateLease({
-    ...{ price: 0, downPayment: 0, tradeInValue: 0, tradeInPayoff: 0, taxRate: 0, fees: 0, residual: 0 },
-    ...{ moneyFactor: 0, months: 36 },
+    price: 0,
+    downPayment: 0,
+    tradeInValue: 0,
+    tradeInPayoff: 0,
+    taxRate: 0,
+    fees: 0,
+    residual: 0,
+    moneyFactor: 0,
+    months: 36,
     ...given,
   })
 

@@ -33,7 +33,8 @@ test('an amount that the site left out of its price is conditional [VEH-16]', ()
 
 test('the label loses notes and colons, and the wording keeps them', () => {
   expect(offer({ label: 'Customer Cash (expires 12/1)*: see dealer' })).toMatchObject({
-    ...{ label: 'Customer Cash', text: 'Customer Cash (expires 12/1)*: see dealer' },
+    label: 'Customer Cash',
+    text: 'Customer Cash (expires 12/1)*: see dealer',
   })
   expect(offer({ label: '***', amount: -750 })).toMatchObject({ label: '***', amount: 750 })
 })

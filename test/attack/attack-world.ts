@@ -63,9 +63,13 @@ export async function openAttackWorld(serverUrl: string | null): Promise<AttackW
   }
   const service = await startService({
     ...settings,
-    ...{ CONNECT_TO: `${hostile.connectTo},${sandbox.connectTo}`, HOST_INTERVAL_MS: '0', LOG_LEVEL: 'error' },
+    CONNECT_TO: `${hostile.connectTo},${sandbox.connectTo}`,
+    HOST_INTERVAL_MS: '0',
+    LOG_LEVEL: 'error',
     PHOTOS_URL: pathToFileURL(join(folder, 'photos')).href,
-    ...{ SFTP_URL: sftp.url, SFTP_HOST_FINGERPRINT: sftp.fingerprint, IMS_POLL_SECONDS: '1' },
+    SFTP_URL: sftp.url,
+    SFTP_HOST_FINGERPRINT: sftp.fingerprint,
+    IMS_POLL_SECONDS: '1',
     ...sourceSettings,
     ...turnProbe,
   })
@@ -74,7 +78,13 @@ export async function openAttackWorld(serverUrl: string | null): Promise<AttackW
   const accountId = await insertAccount(database.handle, 'other')
   await liftLimits(database, accountId)
   return {
-    ...{ service, sandbox, sftp, sftpFolder: join(folder, 'sftp'), hostile, database, key },
+    service,
+    sandbox,
+    sftp,
+    sftpFolder: join(folder, 'sftp'),
+    hostile,
+    database,
+    key,
     otherKey: await issueKey(database.handle, accountId, { admin: true }),
     send: (request) => send(service, { key, ...request }),
     longestTurnMs: async () => (service.child.exitCode === null ? readLongestTurn(service) : Number.NaN),

@@ -121,8 +121,10 @@ const anEdit: fc.Arbitrary<Edit> = fc.oneof(
   fc.record({ kind: fc.constant('drop' as const), at: share, length: fc.nat(2_000) }),
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('insert' as const), at: share, text: fragments }) },
   fc.record({
-    ...{ kind: fc.constant('repeat' as const), at: share },
-    ...{ length: fc.integer({ min: 1, max: 300 }), times: fc.constantFrom(2, 20, 500, 5_000) },
+    kind: fc.constant('repeat' as const),
+    at: share,
+    length: fc.integer({ min: 1, max: 300 }),
+    times: fc.constantFrom(2, 20, 500, 5_000),
   }),
   fc.record({ kind: fc.constant('swap' as const), from: words, to: fragments }),
   fc.record({ kind: fc.constant('move' as const), at: share, length: fc.nat(500), to: share }),

@@ -45,15 +45,23 @@ for (const url of databases) {
   }
 }
 const row = ({ database, attack, tried, serverErrors, hangs, longestTurnMs, bad }: (typeof results)[number]) => ({
-  ...{ database, attack, tried, '5xx': serverErrors, hangs, 'longest turn, ms': longestTurnMs, 'lost or leaked': bad },
+  database,
+  attack,
+  tried,
+  '5xx': serverErrors,
+  hangs,
+  'longest turn, ms': longestTurnMs,
+  'lost or leaked': bad,
 })
 console.table(results.map(row))
 const failed = results.some(({ serverErrors, hangs, bad }) => serverErrors + hangs + bad > 0)
 if (!failed && !ended && values.only === 'fuzz') {
   const sum = (of: (result: AttackResult) => number) => results.reduce((total, result) => total + of(result), 0)
   recordProof('requests', {
-    ...{ requests: sum(({ tried }) => tried), '5xx': sum(({ serverErrors }) => serverErrors) },
-    ...{ hangs: sum(({ hangs }) => hangs), 'files lost': sum(({ bad }) => bad) },
+    requests: sum(({ tried }) => tried),
+    '5xx': sum(({ serverErrors }) => serverErrors),
+    hangs: sum(({ hangs }) => hangs),
+    'files lost': sum(({ bad }) => bad),
     'longest turn, ms': Math.max(...results.map(({ longestTurnMs }) => longestTurnMs)),
   })
 }

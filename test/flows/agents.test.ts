@@ -78,8 +78,18 @@ function textOf(content: unknown): string {
 }
 
 const names = [
-  ...['list_dealers', 'find_dealer', 'add_dealer', 'get_setup', 'search_vehicles', 'get_vehicle', 'check_vehicle_live'],
-  ...['compare_vehicles', 'market_price', 'vehicle_facts', 'calculate_payment', 'inventory_summary'],
+  'list_dealers',
+  'find_dealer',
+  'add_dealer',
+  'get_setup',
+  'search_vehicles',
+  'get_vehicle',
+  'check_vehicle_live',
+  'compare_vehicles',
+  'market_price',
+  'vehicle_facts',
+  'calculate_payment',
+  'inventory_summary',
 ]
 
 describe('the definitions', () => {

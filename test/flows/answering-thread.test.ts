@@ -53,7 +53,9 @@ const hostile: Readonly<Record<string, Readonly<Record<string, SiteAnswer>>>> = 
 }
 
 const sites: readonly Site[] = Object.entries(hostile).map(([host, answers]) => ({
-  ...{ host, kind: 'hostile', lot: null },
+  host,
+  kind: 'hostile',
+  lot: null,
   answer: ({ url }) => answers[url.pathname] ?? notFound(),
 }))
 
@@ -78,8 +80,12 @@ beforeAll(async () => {
   database = await openTestDatabase()
   service = await startService({
     ...(database.settings.DATABASE_URL === null ? {} : { DATABASE_URL: database.settings.DATABASE_URL }),
-    ...{ DATA_DIR: database.settings.DATA_DIR, CONNECT_TO: sandbox.connectTo, HOST_INTERVAL_MS: '0' },
-    ...{ SFTP_URL: sftp.url, SFTP_HOST_FINGERPRINT: sftp.fingerprint, IMS_POLL_SECONDS: '1' },
+    DATA_DIR: database.settings.DATA_DIR,
+    CONNECT_TO: sandbox.connectTo,
+    HOST_INTERVAL_MS: '0',
+    SFTP_URL: sftp.url,
+    SFTP_HOST_FINGERPRINT: sftp.fingerprint,
+    IMS_POLL_SECONDS: '1',
     ...turnProbe,
   })
   key = service.key

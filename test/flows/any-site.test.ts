@@ -148,7 +148,7 @@ test('a platform whose own listing is gone is read by the generic reader if that
   const working = forecourt.sandbox.sites.get(host)?.site
   const lost: Site = {
     ...(working ?? expect.fail('no site')),
-    ...{ kind: 'custom' },
+    kind: 'custom',
     api: { hosts: working?.api?.hosts ?? [], answer: () => htmlAnswer('<p>Moved</p>', 404) },
   }
   forecourt.sandbox.addSite(lost)

@@ -38,7 +38,8 @@ test.each([
     const sent = forecourt.sandbox.requests.list(host).length
     const collect = async () =>
       ingestSite(forecourt.services, {
-        ...{ dealershipId: (await dealer()).id, trigger: 'schedule' },
+        dealershipId: (await dealer()).id,
+        trigger: 'schedule',
         signal: AbortSignal.timeout(120_000),
       })
     expect(await collect()).toMatchObject({ verdict })

@@ -93,9 +93,14 @@ test('a backup made while the service writes is restored with everything acknowl
   })
   receiver.faults.set([{ kind: 'status', status: 500, path: '/down' }])
   const environment = (DATA_DIR: string) => ({
-    ...{ DATA_DIR, LOG_LEVEL: 'error', CONNECT_TO: sandbox.connectTo, HOST_INTERVAL_MS: '0' },
+    DATA_DIR,
+    LOG_LEVEL: 'error',
+    CONNECT_TO: sandbox.connectTo,
+    HOST_INTERVAL_MS: '0',
     // What failed at first is tried again in an hour.
-    ...{ OUTBOUND_ALLOW: '127.0.0.1/32', EXTRA_CA_FILE: receiverAuthorityFile, WEBHOOK_RETRY_SECONDS: '3600,1' },
+    OUTBOUND_ALLOW: '127.0.0.1/32',
+    EXTRA_CA_FILE: receiverAuthorityFile,
+    WEBHOOK_RETRY_SECONDS: '3600,1',
   })
   const [from, to] = [environment(join(folder, 'from')), environment(join(folder, 'to'))]
   const original = await start(from)

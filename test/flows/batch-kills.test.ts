@@ -41,8 +41,12 @@ test('a batch whose service is killed ends with one outcome a website, and pages
   const sandbox = await startSandbox({ sites: [siteOf('warm.example', asked, 60)] })
   for (const host of hosts.filter(isServed)) sandbox.addSite(siteOf(host, asked, lotSize))
   const environment = {
-    ...{ PORT: String(await freePort()), DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' },
-    ...{ CONNECT_TO: sandbox.connectTo, HOST_INTERVAL_MS: '0', OUTBOUND_ALLOW: sandbox.outboundAllow },
+    PORT: String(await freePort()),
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'error',
+    CONNECT_TO: sandbox.connectTo,
+    HOST_INTERVAL_MS: '0',
+    OUTBOUND_ALLOW: sandbox.outboundAllow,
   }
   let service = await startService(environment)
   const key = service.key
@@ -101,7 +105,8 @@ test('a batch whose service is killed ends with one outcome a website, and pages
     expect(Math.max(...requests)).toBeLessThan(60)
     recordProof('batch-kills', {
       'SIGKILLs of the service': kills.length,
-      ...{ 'set up': completed.length, 'without a website': failed.length - interrupted.length },
+      'set up': completed.length,
+      'without a website': failed.length - interrupted.length,
       'interrupted three times, or too slow': interrupted.length,
       minutes: Math.round(minutes * 10) / 10,
       'requests a host, most': Math.max(...requests),

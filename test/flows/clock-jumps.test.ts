@@ -36,9 +36,14 @@ test.skipIf(withoutFaketime !== null).each(['of the service', 'of the service an
     const receiver = await startReceiver({ secrets: [secret] })
     const service = await startService({
       ...(database === null ? {} : { DATABASE_URL: database.settings.DATABASE_URL }),
-      ...{ DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error', ...clock.environment },
-      ...{ CONNECT_TO: sandbox.connectTo, HOST_INTERVAL_MS: '0', REFRESH_HOURS: '0.0006' },
-      ...{ OUTBOUND_ALLOW: '127.0.0.1/32', EXTRA_CA_FILE: receiverAuthorityFile },
+      DATA_DIR: join(folder, 'data'),
+      LOG_LEVEL: 'error',
+      ...clock.environment,
+      CONNECT_TO: sandbox.connectTo,
+      HOST_INTERVAL_MS: '0',
+      REFRESH_HOURS: '0.0006',
+      OUTBOUND_ALLOW: '127.0.0.1/32',
+      EXTRA_CA_FILE: receiverAuthorityFile,
     })
     const key = service.key
     const client = createClient(service.origin, key)

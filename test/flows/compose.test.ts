@@ -33,7 +33,9 @@ const services = Object.entries(compose.services)
 const own = services.filter(([, { image }]) => image === 'forecourt')
 
 const given: Readonly<Record<string, string>> = {
-  ...{ POSTGRES_PASSWORD: 'secret', SECRETS_KEY: Buffer.alloc(32).toString('base64'), METRICS_TOKEN: 'token' },
+  POSTGRES_PASSWORD: 'secret',
+  SECRETS_KEY: Buffer.alloc(32).toString('base64'),
+  METRICS_TOKEN: 'token',
   DOMAIN: 'cars.example',
 }
 
@@ -51,8 +53,10 @@ test('the services of compose.yaml start with settings that exist and are valid'
     expect(Object.keys(environment).filter((key) => !(key in variables))).toEqual([])
     const config = loadConfig(Object.fromEntries(Object.entries(environment).map(([key, text]) => [key, fillIn(text)])))
     expect(config).toMatchObject({
-      ...{ DATABASE_URL: 'postgres://forecourt:secret@postgres:5432/forecourt', PUBLIC_URL: 'https://cars.example' },
-      ...{ REDIS_URL: 'redis://redis:6379', METRICS_TOKEN: 'token' },
+      DATABASE_URL: 'postgres://forecourt:secret@postgres:5432/forecourt',
+      PUBLIC_URL: 'https://cars.example',
+      REDIS_URL: 'redis://redis:6379',
+      METRICS_TOKEN: 'token',
       ROLES: name === 'migrate' ? ['api', 'worker'] : [name],
     })
     const [subnet] = compose.networks.default.ipam.config

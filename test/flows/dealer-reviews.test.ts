@@ -72,7 +72,12 @@ test('an import reads them again, and one that finds none keeps the stored ones 
 test('a website without reviews has a rating of null [VEH-20]', async () => {
   await writeRows(forecourt.services.database.handle)`DELETE FROM dealership_reviews`
   expect((await read()).body).toMatchObject({
-    ...{ rating: null, best_rating: null, review_count: null, reviews: [], source: 'website', stale: false },
+    rating: null,
+    best_rating: null,
+    review_count: null,
+    reviews: [],
+    source: 'website',
+    stale: false,
   })
 })
 

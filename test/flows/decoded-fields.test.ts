@@ -21,14 +21,26 @@ const common = { accountNo: '77', used: true, price: 20_000, mileage: 30_000 }
 const listed: readonly Car[] = [
   { ...common, stockNo: 'J1', vin: jeep, year: 2017, make: 'Jeep', model: 'Grand Cherokee', trim: 'Limited' },
   {
-    ...{ ...common, stockNo: 'C1', vin: civic, year: 2022, make: 'Honda', model: 'Civic', trim: 'Sport' },
-    ...{ style: 'Sedan', doors: 4, engine: '2.0L I4', cylinders: 4, fuel: 'Hybrid' },
+    ...common,
+    stockNo: 'C1',
+    vin: civic,
+    year: 2022,
+    make: 'Honda',
+    model: 'Civic',
+    trim: 'Sport',
+    style: 'Sedan',
+    doors: 4,
+    engine: '2.0L I4',
+    cylinders: 4,
+    fuel: 'Hybrid',
   },
   { ...common, stockNo: 'B1', vin: bronco, year: 2024, make: 'Ford', model: 'Explorer' },
 ]
 let shown: readonly Car[] = listed
 const site: Site = {
-  ...{ host, kind: 'wayne-reaves', lot: null },
+  host,
+  kind: 'wayne-reaves',
+  lot: null,
   answer: ({ url }) => {
     if (url.pathname === '/')
       return htmlAnswer('<title>Vin Cars</title><a href="https://waynereaves.com/">By Wayne Reaves</a>')
@@ -75,7 +87,11 @@ const changesOf = async (vin: string) => {
 
 test('fields missing from a page are decoded from the VIN and marked; the page’s values stay [COL-06, COL-07, VEH-02]', async () => {
   expect(await vehicle(jeep)).toMatchObject({
-    ...{ body: 'SUV', door_count: 4, engine_cyl_count: 6, engine_displacement: '3.6 L', fuel: 'Gasoline' },
+    body: 'SUV',
+    door_count: 4,
+    engine_cyl_count: 6,
+    engine_displacement: '3.6 L',
+    fuel: 'Gasoline',
     decoded: ['body', 'door_count', 'engine_cyl_count', 'engine_displacement', 'fuel'],
     vin_disagrees: [],
   })
@@ -84,7 +100,12 @@ test('fields missing from a page are decoded from the VIN and marked; the page�
 
 test('a vehicle whose page contradicts its VIN keeps the page’s values, gains nothing and is counted [VEH-02]', async () => {
   expect(await vehicle(bronco)).toMatchObject({
-    ...{ year: 2024, make: 'Ford', model: 'Explorer', body: '', fuel: '', decoded: [] },
+    year: 2024,
+    make: 'Ford',
+    model: 'Explorer',
+    body: '',
+    fuel: '',
+    decoded: [],
     vin_disagrees: ['year', 'model'],
   })
   const [last] = (await dealer()).last_imports
@@ -112,7 +133,10 @@ test('a field loses its mark when the page states it, and only a different value
   show(jeep, { style: 'SUV', fuel: 'Diesel' })
   await collect()
   expect(await vehicle(jeep)).toMatchObject({
-    ...{ body: 'SUV', fuel: 'Diesel', engine_displacement: '', decoded: ['door_count'] },
+    body: 'SUV',
+    fuel: 'Diesel',
+    engine_displacement: '',
+    decoded: ['door_count'],
   })
   expect((await changesOf(jeep)).slice(before.length)).toEqual([['fuel']])
 })

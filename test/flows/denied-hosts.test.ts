@@ -39,7 +39,8 @@ const sent = () => forecourt.sandbox.requests.list().length
 const dealer = async () => (await forecourt.ask('GET', `/v1/dealers/${dealershipId}`)).body.dealer
 const collect = async () =>
   ingestSite(forecourt.services, {
-    ...{ dealershipId: (await dealer()).id, trigger: 'schedule' },
+    dealershipId: (await dealer()).id,
+    trigger: 'schedule',
     signal: AbortSignal.timeout(120_000),
   })
 
@@ -85,7 +86,9 @@ test('another process learns of it with its next request, for candidates of a re
     expect(await photos.fetchPage({ ...home, purpose: 'photo' })).toMatchObject(refused)
     const signal = AbortSignal.timeout(120_000)
     expect(await readHomePage({ ...services, web }, `www.${shop}`, { signal })).toMatchObject({
-      ...{ kind: 'failure', code: 'denied', message: reason(`www.${shop}`) },
+      kind: 'failure',
+      code: 'denied',
+      message: reason(`www.${shop}`),
     })
     expect(sent()).toBe(before)
     sandbox.setFaults('not-ruled-out.example', [{ kind: 'redirect', location: `http://${shop}/` }])
@@ -109,10 +112,12 @@ test('the list of hosts is printed, and what makes no sense is refused', async (
   )
   expect(output.hosts).toHaveLength(2)
   expect(await command('host', 'allow', 'b.example')).toMatchObject({
-    ...{ exitCode: 1, stderr: 'b.example is not on the list.\n' },
+    exitCode: 1,
+    stderr: 'b.example is not on the list.\n',
   })
   expect(await command('host', 'allow', 'shop.a.example')).toMatchObject({
-    ...{ exitCode: 1, stderr: 'shop.a.example is still denied, by the entry a.example.\n' },
+    exitCode: 1,
+    stderr: 'shop.a.example is still denied, by the entry a.example.\n',
   })
   for (const word of [[], ['*.example'], ['two words'], ['http://me:secret@a.example'], ['http://']]) {
     expect((await command('host', 'deny', ...word)).exitCode).toBe(2)

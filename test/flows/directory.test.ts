@@ -76,14 +76,16 @@ test('CSV and GeoJSON of alltheplaces are loaded, however they are cut; refused 
     features: [
       feature(
         {
-          ...{
-            name: 'Lexus "of {Québec}',
-            brand: 'Lexus',
-            website: 'https://quebec-lexus.example/en/',
-            phone: '+1 418',
-          },
-          ...{ 'addr:housenumber': '12', 'addr:street': 'Rue \\ "Haute"', 'addr:city': 'Québec', 'addr:state': 'QC' },
-          ...{ 'addr:postcode': 'G1A 1A1', 'addr:country': 'ca' },
+          name: 'Lexus "of {Québec}',
+          brand: 'Lexus',
+          website: 'https://quebec-lexus.example/en/',
+          phone: '+1 418',
+          'addr:housenumber': '12',
+          'addr:street': 'Rue \\ "Haute"',
+          'addr:city': 'Québec',
+          'addr:state': 'QC',
+          'addr:postcode': 'G1A 1A1',
+          'addr:country': 'ca',
         },
         [-71.2, 46.8],
       ),
@@ -104,10 +106,21 @@ test('CSV and GeoJSON of alltheplaces are loaded, however they are cut; refused 
   }
   const [quebec] = (await find('?text=qu%C3%A9bec%20lexus')).entries
   expect(quebec).toEqual({
-    ...{ name: 'Lexus "of {Québec}', website: 'https://quebec-lexus.example/en/', street: '12 Rue \\ "Haute"' },
-    ...{ city: 'Québec', state: 'Quebec', zip: 'G1A 1A1', country: 'CA', phone: '+1 418', brands: ['Lexus'] },
-    ...{ latitude: 46.8, longitude: -71.2, distance_miles: null, source: 'atp' },
-    ...{ subscribed: false, dealership_id: null },
+    name: 'Lexus "of {Québec}',
+    website: 'https://quebec-lexus.example/en/',
+    street: '12 Rue \\ "Haute"',
+    city: 'Québec',
+    state: 'Quebec',
+    zip: 'G1A 1A1',
+    country: 'CA',
+    phone: '+1 418',
+    brands: ['Lexus'],
+    latitude: 46.8,
+    longitude: -71.2,
+    distance_miles: null,
+    source: 'atp',
+    subscribed: false,
+    dealership_id: null,
   })
   const lines = places.features.map((each) => JSON.stringify(each)).join('\n')
   expect(await load('lines', `${lines}\n{"type":"Feature","properties":{"name":}}`, 11)).toMatchObject({

@@ -53,7 +53,8 @@ const later = () => world.forecourt.clock.advance(60_000)
 const collect = async () => {
   later()
   return ingestSite(world.forecourt.services, {
-    ...{ dealershipId: internalId, trigger: 'schedule' },
+    dealershipId: internalId,
+    trigger: 'schedule',
     signal: AbortSignal.timeout(120_000),
   })
 }
@@ -88,7 +89,11 @@ const addReader = async (inventoryType: InventoryType) => {
   const { accountId, key } = await world.addReader()
   const at = world.forecourt.clock.now()
   await upsertSubscription(world.forecourt.services.database.handle, {
-    ...{ accountId, dealershipId: internalId, inventoryType, stated: {}, at },
+    accountId,
+    dealershipId: internalId,
+    inventoryType,
+    stated: {},
+    at,
   })
   return { accountId, key }
 }

@@ -86,7 +86,8 @@ test.each(subjects)('a $kind site is detected from its URL alone, and its whole 
   onboarded.set(kind, end.dealership_id)
   const missing = neverStated[kind]
   expect(end).toMatchObject({
-    ...{ provider, inventory_status: 'available' },
+    provider,
+    inventory_status: 'available',
     setup_status: missing === undefined ? 'active' : 'needs_manual_review',
     requires_review_reason: missing === undefined ? null : expect.stringContaining(missing),
   })

@@ -108,7 +108,9 @@ test('a file with more than a fifth of damaged rows is held [IMSF-39]', async ()
   let damaged = text
   for (const { vin } of vehicles.slice(0, 7)) damaged = damaged.replace(vin, '1.23457E+16')
   expect(await pushText(damaged, 20)).toMatchObject({
-    ...{ status: 'held', removed_count: 0, rejected_count: 7 },
+    status: 'held',
+    removed_count: 0,
+    rejected_count: 7,
     error: expect.stringContaining('7 of 30 rows cannot be read'),
   })
   expect(await vehiclesOf(dealer)).toHaveLength(30)

@@ -6,7 +6,15 @@ import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
 import { issueKey } from '../support/issue-key.ts'
 
 const providers = [
-  ...['vauto', 'homenet', 'vincue', 'promax', 'maxdigital', 'inventoryplus', 'dealercenter', 'idms', 'ansira'],
+  'vauto',
+  'homenet',
+  'vincue',
+  'promax',
+  'maxdigital',
+  'inventoryplus',
+  'dealercenter',
+  'idms',
+  'ansira',
 ] as const
 
 describe('configuring feeds', () => {
@@ -83,8 +91,11 @@ describe('configuring feeds', () => {
     const dealer = await world.addDealer()
     await world.postFeed({ ...body, dealership_id: dealer.publicId })
     await world.postFeed({
-      ...{ ...body, provider: 'homenet', dealership_id: dealer.publicId },
-      ...{ dealer_identifier: '01117', staleness_threshold_hours: 12 },
+      ...body,
+      provider: 'homenet',
+      dealership_id: dealer.publicId,
+      dealer_identifier: '01117',
+      staleness_threshold_hours: 12,
     })
     const { feeds } = (await world.forecourt.ask('GET', '/v1/ims/feeds', { key: world.adminKey })).body
     const own = feeds.filter((feed: { dealership_id: string }) => feed.dealership_id === dealer.publicId)
@@ -155,7 +166,10 @@ describe('configuring feeds', () => {
     const dealer = await world.addDealer()
     const old = { directory: 'promax', fileName: 'old.csv', vehicles: lot(2) } as const
     const feed = {
-      ...{ dealership_id: dealer.publicId, provider: 'promax', ftp_path: 'promax', file_name: 'old.csv' },
+      dealership_id: dealer.publicId,
+      provider: 'promax',
+      ftp_path: 'promax',
+      file_name: 'old.csv',
       staleness_threshold_hours: 500,
     }
     await world.push({ ...old, hoursAgo: 75 })

@@ -148,7 +148,9 @@ describe('feed faults', () => {
     await pushNextText(`VIN,Price\n${rows.join('\n')}\n`)
     await world.poll()
     expect(await newest()).toMatchObject({
-      ...{ status: 'completed', rejected_count: 1, vehicle_count: 401 },
+      status: 'completed',
+      rejected_count: 1,
+      vehicle_count: 401,
       rejected: [{ row: 201, reason: expect.stringContaining('longer than 1 MB') }],
     })
   })

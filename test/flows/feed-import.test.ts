@@ -44,8 +44,12 @@ describe('a feed', () => {
     expect(count(told, 'ims.vehicle.created')).toBe(60)
     expect(count(told, 'ims.import.complete')).toBe(1)
     expect(JSON.parse(told.at(-1)?.data ?? '')).toEqual({
-      ...{ feed_config_id: feedId, file_name: 'one.csv', vehicle_count: 60 },
-      ...{ new_count: 60, updated_count: 0, removed_count: 0 },
+      feed_config_id: feedId,
+      file_name: 'one.csv',
+      vehicle_count: 60,
+      new_count: 60,
+      updated_count: 0,
+      removed_count: 0,
     })
     const created = told.filter(({ type }) => type === 'ims.vehicle.created').map(({ data }) => JSON.parse(data))
     expect(created.sort((a, b) => a.id - b.id)).toEqual(first.vehicles)
@@ -109,8 +113,13 @@ describe('a feed', () => {
     const history = await world.history(feedId)
     expect(history.map(({ status }: { status: string }) => status)).toEqual(['unchanged', 'completed'])
     expect(history[0]).toMatchObject({
-      ...{ id: expect.any(Number), started_at: expect.stringMatching(/Z$/), completed_at: expect.stringMatching(/Z$/) },
-      ...{ file_modified_at: expect.stringMatching(/Z$/), vehicle_count: 25, error: null, rejected: [] },
+      id: expect.any(Number),
+      started_at: expect.stringMatching(/Z$/),
+      completed_at: expect.stringMatching(/Z$/),
+      file_modified_at: expect.stringMatching(/Z$/),
+      vehicle_count: 25,
+      error: null,
+      rejected: [],
     })
     expect((await eventsOf(dealer)).length).toBe(told)
   })
@@ -268,8 +277,11 @@ describe('a feed', () => {
     await emitStaleFeedEvents(services)
     expect((await stale()).map(({ data }) => JSON.parse(data))).toEqual([
       {
-        ...{ feed_config_id: feedId, dealership_id: dealer.publicId, provider: 'dealercenter' },
-        ...{ staleness_hours: 4, threshold_hours: 3 },
+        feed_config_id: feedId,
+        dealership_id: dealer.publicId,
+        provider: 'dealercenter',
+        staleness_hours: 4,
+        threshold_hours: 3,
       },
     ])
     await world.push({ ...file, hoursAgo: 1 })
@@ -312,8 +324,12 @@ describe('a feed', () => {
     const feed = feeds.find(({ id }: { id: number }) => id === feedId)
     const own = await world.forecourt.ask('GET', `/v1/ims/feeds/${feed.id}/history`)
     expect(own.body).toMatchObject({
-      ...{ success: true, feed_id: feed.id, dealership_id: feed.dealership_id, provider: feed.provider },
-      ...{ file_name: feed.file_name, count: own.body.history.length },
+      success: true,
+      feed_id: feed.id,
+      dealership_id: feed.dealership_id,
+      provider: feed.provider,
+      file_name: feed.file_name,
+      count: own.body.history.length,
     })
     const other = await world.forecourt.addAccount('stranger')
     const refused = await world.forecourt.ask('GET', `/v1/ims/feeds/${feed.id}/history`, { key: other.key })
@@ -326,7 +342,9 @@ describe('a feed', () => {
     const dealer = await world.addDealer()
     const made = await world.forecourt.ask('POST', '/v1/webhooks', {
       body: {
-        ...{ url: 'https://hooks.example/ims', secret: 'sixteen characters', dealership_id: dealer.publicId },
+        url: 'https://hooks.example/ims',
+        secret: 'sixteen characters',
+        dealership_id: dealer.publicId,
         event_types: ['ims.vehicle.created', 'ims.import.complete'],
       },
     })

@@ -99,9 +99,22 @@ test('files are polled every 60 seconds by default, and 50 entries of the histor
     const at = new Date()
     for (let count = 0; count < 55; count++) {
       await insertFeedImport(services.database.handle, {
-        ...{ id: null, feedId, status: 'unchanged', startedAt: at, completedAt: at, fileModifiedAt: at },
-        ...{ vehicleCount: 0, newCount: 0, updatedCount: 0, removedCount: 0, rejectedCount: 0, rejected: [] },
-        ...{ unmappedColumns: [], warnings: {}, error: null, filteredCounts: { new: nothing, used: nothing } },
+        id: null,
+        feedId,
+        status: 'unchanged',
+        startedAt: at,
+        completedAt: at,
+        fileModifiedAt: at,
+        vehicleCount: 0,
+        newCount: 0,
+        updatedCount: 0,
+        removedCount: 0,
+        rejectedCount: 0,
+        rejected: [],
+        unmappedColumns: [],
+        warnings: {},
+        error: null,
+        filteredCounts: { new: nothing, used: nothing },
       })
     }
     expect(await world.history(feedId)).toHaveLength(50)

@@ -77,8 +77,14 @@ describe.skipIf(sshdMissing !== false)(title, () => {
     const { services } = world.forecourt
     const file = { provider: 'homenet', ftp_path: 'vauto', file_name: 'lot.csv' }
     const request = {
-      ...{ dealershipId: world.dealer.id, accountId: world.forecourt.accountId, shared: true, provider: file.provider },
-      ...{ ftpPath: file.ftp_path, fileName: file.file_name, dealerIdentifier: null, stalenessThresholdHours: 48 },
+      dealershipId: world.dealer.id,
+      accountId: world.forecourt.accountId,
+      shared: true,
+      provider: file.provider,
+      ftpPath: file.ftp_path,
+      fileName: file.file_name,
+      dealerIdentifier: null,
+      stalenessThresholdHours: 48,
     }
     const reasonWith = async (changed: object) => {
       const providerFiles = createSftpServer(loadConfig({ ...settings(), ...changed }))

@@ -211,7 +211,8 @@ describe('a website', () => {
     (await forecourt.ask(method, url, { key: keys.get(filter) ?? null })).body
   const collect = () =>
     ingestSite(forecourt.services, {
-      ...{ dealershipId: internalId, trigger: 'schedule' },
+      dealershipId: internalId,
+      trigger: 'schedule',
       signal: AbortSignal.timeout(120_000),
     })
   const processedTo = async (filter: Filter) =>

@@ -75,8 +75,10 @@ async function exhaustLog(dataDir: string): Promise<void> {
 
 const start = (disk: SmallDisk, sandbox: Sandbox): Promise<ServiceProcess> =>
   startService({
-    ...{ DATA_DIR: join(disk.folder, 'data'), LOG_LEVEL: 'error' },
-    ...{ CONNECT_TO: sandbox.connectTo, HOST_INTERVAL_MS: '0' },
+    DATA_DIR: join(disk.folder, 'data'),
+    LOG_LEVEL: 'error',
+    CONNECT_TO: sandbox.connectTo,
+    HOST_INTERVAL_MS: '0',
   })
 
 async function readLot(ask: ServiceClient, dealershipId: string) {

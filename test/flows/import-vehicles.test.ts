@@ -14,8 +14,14 @@ const host = 'one-array.example'
 
 /** A record of the site; the first half of the lot is new. */
 const recordAt = (vin: string, at: number) => ({
-  ...{ vin, used: at >= 6, year: 2024, make: 'Kia', model: 'Sorento', trim: `LX ${at}` },
-  ...{ mileage: at < 6 ? 5 : 10_000 + at, price: 30_000 + at },
+  vin,
+  used: at >= 6,
+  year: 2024,
+  make: 'Kia',
+  model: 'Sorento',
+  trim: `LX ${at}`,
+  mileage: at < 6 ? 5 : 10_000 + at,
+  price: 30_000 + at,
 })
 const made = createVehicles({ seed: host, size: 14 }).map(({ vin }, at) => recordAt(vin, at))
 const vins = made.map(({ vin }) => vin)

@@ -101,7 +101,11 @@ describe('concurrent imports of one dealership', () => {
       endFeedImport(services.database, {
         kind: 'unchanged',
         file: { lease: ofWriter(lease), fileName: 'lot.csv', size: 1, modifiedAt: at },
-        ...{ feedId, dealershipId: dealer.id, at, vehicleCount: size, report: emptyReport(at) },
+        feedId,
+        dealershipId: dealer.id,
+        at,
+        vehicleCount: size,
+        report: emptyReport(at),
         owner: { dealershipId: dealer.id, feedId },
       }),
     )
@@ -111,7 +115,11 @@ describe('concurrent imports of one dealership', () => {
   function emptyReport(startedAt: Date) {
     const nothing = { rejected: 0, warnings: {} }
     return {
-      ...{ startedAt, rejected: [], rejectedCount: 0, unmappedColumns: [], warnings: {} },
+      startedAt,
+      rejected: [],
+      rejectedCount: 0,
+      unmappedColumns: [],
+      warnings: {},
       filteredFindings: { new: nothing, used: nothing },
     }
   }

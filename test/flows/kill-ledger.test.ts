@@ -84,7 +84,9 @@ test.each(['a server of its own, API and worker apart', 'the embedded database']
       const killed = Object.entries(world.killed).filter(([, count]) => count > 0)
       recordProof(kind === 'the embedded database' ? 'kills-embedded' : 'kills', {
         ...Object.fromEntries(killed.map(([victim, count]) => [`SIGKILLs of ${victim}`, count])),
-        ...{ setups: world.lots.size, 'setups started over': world.startedOver, ...counts },
+        setups: world.lots.size,
+        'setups started over': world.startedOver,
+        ...counts,
         minutes: Math.round((performance.now() - began) / 60_000),
       })
     } finally {
@@ -114,16 +116,19 @@ async function startWorld(folder: string, databaseUrl: string | null): Promise<W
   })
   const environment = {
     ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
-    ...{ DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' },
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'error',
     // Many sites are collected more rarely, so that the processors are not all that is tested.
-    ...{
-      CONNECT_TO: sandbox.connectTo,
-      HOST_INTERVAL_MS: '0',
-      REFRESH_HOURS: String(0.0006 * Math.max(4, kills / 15)),
-    },
+    CONNECT_TO: sandbox.connectTo,
+    HOST_INTERVAL_MS: '0',
+    REFRESH_HOURS: String(0.0006 * Math.max(4, kills / 15)),
     BELIEF_HOURS: '0.0005',
-    ...{ SFTP_URL: sftp.url, SFTP_HOST_FINGERPRINT: sftp.fingerprint, IMS_POLL_SECONDS: '0.5' },
-    ...{ OUTBOUND_ALLOW: '127.0.0.1/32', EXTRA_CA_FILE: receiverAuthorityFile, WEBHOOK_RETRY_SECONDS: '1,2' },
+    SFTP_URL: sftp.url,
+    SFTP_HOST_FINGERPRINT: sftp.fingerprint,
+    IMS_POLL_SECONDS: '0.5',
+    OUTBOUND_ALLOW: '127.0.0.1/32',
+    EXTRA_CA_FILE: receiverAuthorityFile,
+    WEBHOOK_RETRY_SECONDS: '1,2',
   }
   const api = await startService({ ...environment, ...(databaseUrl === null ? {} : { ROLES: 'api' }) })
   const worker = databaseUrl === null ? null : await startService({ ...environment, ROLES: 'worker' })

@@ -70,15 +70,35 @@ describe('a dealership of the account', () => {
     const { status, body } = await look(vin.toLowerCase(), { dealership_id: dealershipId })
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      ...{ success: true, vin, source: 'live', cached_reason: null, resolved: true, dealership_id: dealershipId },
-      ...{ gone_confirmed: null, tunnel_used: false, breakdown_source: 'website' },
+      success: true,
+      vin,
+      source: 'live',
+      cached_reason: null,
+      resolved: true,
+      dealership_id: dealershipId,
+      gone_confirmed: null,
+      tunnel_used: false,
+      breakdown_source: 'website',
       dealer: { website: shop, provider: 'dealer-com', platform_cached: true },
       vehicle: { vin, dealership_active: true, source: 'website', id: (await stored(vin))[0]?.id },
     })
     expect(Object.keys(body).sort()).toEqual(
       [
-        ...['success', 'vin', 'source', 'cached_reason', 'resolved', 'vehicle', 'dealership_id', 'dealer'],
-        ...['gone_confirmed', 'observed_at', 'fetch_ms', 'tunnel_used', 'breakdown_source', 'tier', 'deadline_ms'],
+        'success',
+        'vin',
+        'source',
+        'cached_reason',
+        'resolved',
+        'vehicle',
+        'dealership_id',
+        'dealer',
+        'gone_confirmed',
+        'observed_at',
+        'fetch_ms',
+        'tunnel_used',
+        'breakdown_source',
+        'tier',
+        'deadline_ms',
       ].sort(),
     )
     expect(body.fetch_ms).toBeGreaterThanOrEqual(0)
@@ -332,7 +352,11 @@ describe('a dealer that is not onboarded', () => {
       await homePages(async () => {
         const { body } = await look(vin, { dealer_url: stranger })
         expect(body).toMatchObject({
-          ...{ source: 'live', resolved: true, dealership_id: null, breakdown_source: 'none', tier: 'direct' },
+          source: 'live',
+          resolved: true,
+          dealership_id: null,
+          breakdown_source: 'none',
+          tier: 'direct',
           dealer: { name: 'Stranger Cars', website: stranger, provider: 'dealer-com', platform_cached: false },
           vehicle: { vin, id: null, first_seen_at: null, created_at: null },
         })

@@ -105,7 +105,9 @@ describe('a killed process', () => {
     const { DATABASE_URL, DATA_DIR } = place.settings
     const service = await startService({
       ...(DATABASE_URL === null ? {} : { DATABASE_URL }),
-      ...{ DATA_DIR, CONNECT_TO: sandbox.connectTo, HOST_INTERVAL_MS: '0' },
+      DATA_DIR,
+      CONNECT_TO: sandbox.connectTo,
+      HOST_INTERVAL_MS: '0',
     })
     running.push(service)
     return service

@@ -11,16 +11,16 @@ import { onboard } from '../support/onboard.ts'
 type Car = Readonly<Record<string, unknown>>
 const hourMs = 3_600_000
 const cars: readonly Car[] = createCars(13, 'lost').map((car) => ({
-  ...{
-    accountNo: '77',
-    used: true,
-    stockNo: car.stock,
-    vin: car.vin,
-    year: car.year,
-    make: car.make,
-    model: car.model,
-  },
-  ...{ price: car.price, mileage: car.miles, exteriorColor: car.color },
+  accountNo: '77',
+  used: true,
+  stockNo: car.stock,
+  vin: car.vin,
+  year: car.year,
+  make: car.make,
+  model: car.model,
+  price: car.price,
+  mileage: car.miles,
+  exteriorColor: car.color,
 }))
 const lot = cars.slice(0, 12)
 let shown: readonly Car[] = lot
@@ -31,7 +31,9 @@ let id: string
 let internalId: number
 
 const siteAt = (host: string): Site => ({
-  ...{ host, kind: 'wayne-reaves', lot: null },
+  host,
+  kind: 'wayne-reaves',
+  lot: null,
   answer: ({ url }) => {
     if (url.pathname === '/')
       return htmlAnswer('<title>Lot Cars</title><a href="https://waynereaves.com/">By Wayne Reaves</a>')

@@ -81,8 +81,11 @@ async function play(world: PhotoWorld): Promise<void> {
 function start(world: PhotoWorld) {
   const { settings } = world.forecourt.testDatabase
   const env = {
-    ...{ PATH: process.env.PATH, ...settings, HOST_INTERVAL_MS: '0' },
-    ...{ PHOTOS_URL: pathToFileURL(world.folder).href, CONNECT_TO: `${host}:80:127.0.0.1:${world.photos.port}` },
+    PATH: process.env.PATH,
+    ...settings,
+    HOST_INTERVAL_MS: '0',
+    PHOTOS_URL: pathToFileURL(world.folder).href,
+    CONNECT_TO: `${host}:80:127.0.0.1:${world.photos.port}`,
   }
   return spawn(process.execPath, [script, host], { env, stdio: ['ignore', 'pipe', 'inherit'] })
 }

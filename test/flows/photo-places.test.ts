@@ -120,8 +120,10 @@ test('a bucket works as a folder does: stored once, served, swept, and away [PHO
   let server = await startS3Server(directory)
   const { port } = server
   const environment = {
-    ...{ PHOTOS_URL: 's3://cars/lot photos', PHOTOS_ENDPOINT: `http://127.0.0.1:${port}` },
-    ...{ PHOTOS_ACCESS_KEY: 'S3RVER', PHOTOS_SECRET_KEY: 'S3RVER' },
+    PHOTOS_URL: 's3://cars/lot photos',
+    PHOTOS_ENDPOINT: `http://127.0.0.1:${port}`,
+    PHOTOS_ACCESS_KEY: 'S3RVER',
+    PHOTOS_SECRET_KEY: 'S3RVER',
   }
   await withWorld({ size: 2, environment }, async (world) => {
     for (const { photo_url_list: list } of await world.vehicles()) {

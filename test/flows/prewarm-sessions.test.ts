@@ -66,7 +66,11 @@ test('a session is accepted before its fetches end, and its VINs reach done [PRE
   const { status, body } = await create({ vins, dealership_id: idOf(north) })
   expect(status).toBe(202)
   expect(body).toMatchObject({
-    ...{ success: true, status: 'accepted', dealership_id: idOf(north), ttl_s: 600, vin_count: 3 },
+    success: true,
+    status: 'accepted',
+    dealership_id: idOf(north),
+    ttl_s: 600,
+    vin_count: 3,
     status_counts: { fetching: 3, done: 0, failed: 0 },
     vins: vins.map((vin) => ({ vin, status: 'fetching' })),
   })

@@ -68,7 +68,8 @@ test('a site that moved to another platform is detected again and imported, with
     },
   ])
   expect(await dealer()).toMatchObject({
-    ...{ provider: 'generic', vehicle_count: 24 },
+    provider: 'generic',
+    vehicle_count: 24,
     // The new pages show no fuel economy: the known values stay for now.
     collection_problem: expect.stringContaining('city_mpg is missing'),
   })

@@ -67,7 +67,8 @@ test('setup_required says whether this account subscribes to the dealership [RES
   // So it does of one that a former address leads to, until the account leaves it.
   const former = { dealership_url: 'tidewater-datsun.example' }
   expect((await resolve(former, world.owner.key)).body).toMatchObject({
-    ...{ setup_required: false, dealership: { website: 'www.tidewater-nissan.example' } },
+    setup_required: false,
+    dealership: { website: 'www.tidewater-nissan.example' },
     resolution: { method: 'url_serp_fallback' },
   })
   const asOwner = { key: world.owner.key }
@@ -125,7 +126,10 @@ test('with a VIN the website is tried first, and the VIN only if that fails enti
 test('a VIN with a name finds the dealership that lists it and scores the name [RES-10, RES-16, RES-17]', async () => {
   const same = await resolve({ vin: vin('juniper-ford', 1), dealer_name: 'Juniper Ford' })
   expect(same.body.resolution).toMatchObject({
-    ...{ method: 'vin', matched_name: 'Juniper Ford', name_match_confidence: 1, resolution_source: 'vin_match' },
+    method: 'vin',
+    matched_name: 'Juniper Ford',
+    name_match_confidence: 1,
+    resolution_source: 'vin_match',
   })
   const near = await resolve({ vin: vin('tidewater-nissan', 0), dealer_name: 'Tidewaetr Nissan' })
   expect(near.body.resolution.name_match_confidence).toBeGreaterThan(0.8)
@@ -142,7 +146,10 @@ test('a VIN with the name of another dealership is refused with the one that lis
 test('a VIN alone answers the dealership that lists it, under its own name [RES-11, RES-16]', async () => {
   const { body } = await resolve({ vin: vin('opal-classics', 2).toLowerCase() })
   expect(body.resolution).toMatchObject({
-    ...{ method: 'vin', matched_name: 'Opal Classic Cars', name_match_confidence: 1, resolution_source: 'vin_lookup' },
+    method: 'vin',
+    matched_name: 'Opal Classic Cars',
+    name_match_confidence: 1,
+    resolution_source: 'vin_lookup',
   })
   const onWeb = await resolve({ vin: vin('marigold-auto', 1) })
   expect([siteOf(onWeb), onWeb.body.resolution.method]).toEqual(['marigold-auto.example', 'vin'])

@@ -70,8 +70,13 @@ describe('searches of a website’s vehicles', () => {
     const used = (await all()).filter(({ condition }: { condition: string }) => condition === 'Used').length
     const made = await save(forecourt, forecourt.key, 'used', query)
     expect(made).toEqual({
-      ...{ id: expect.stringMatching(/^srch_\w{20}$/), name: 'used', query, active: true, matching: used },
-      ...{ created_at: expect.stringMatching(/Z$/), last_matched_at: null },
+      id: expect.stringMatching(/^srch_\w{20}$/),
+      name: 'used',
+      query,
+      active: true,
+      matching: used,
+      created_at: expect.stringMatching(/Z$/),
+      last_matched_at: null,
     })
     const url = `/v1/saved-searches/${made.id}`
     const patched = await forecourt.ask('PATCH', url, { body: { name: 'all', query: {}, active: false } })

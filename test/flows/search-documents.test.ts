@@ -164,7 +164,11 @@ test('vectors are counted for each filter with every document and vector, and af
   const [own, used] = [await forecourt.addAccount('counted'), await forecourt.addAccount('counted used')]
   const lot = await seedDealership(handle(), [own.accountId])
   await upsertSubscription(handle(), {
-    ...{ accountId: used.accountId, dealershipId: lot.id, inventoryType: 'used', stated: {}, at: new Date() },
+    accountId: used.accountId,
+    dealershipId: lot.id,
+    inventoryType: 'used',
+    stated: {},
+    at: new Date(),
   })
   const see = async (key: string) => {
     const [counts] = (await forecourt.ask('GET', '/v2/embeddings/status', { key })).body.dealerships

@@ -23,12 +23,29 @@ let foreign: SeededDealership
 let newOnly: SeededDealership
 
 const rav4: Partial<VehicleContent> = {
-  ...{ make: 'Toyota', model: 'RAV4', series: 'XLE', body: 'SUV', drivetrain_desc: 'AWD', fuel: 'Gasoline' },
-  ...{ heading: '2021 Toyota RAV4 XLE', year: 2021, transmission: 'Automatic', features: ['Heated Front Seats'] },
+  make: 'Toyota',
+  model: 'RAV4',
+  series: 'XLE',
+  body: 'SUV',
+  drivetrain_desc: 'AWD',
+  fuel: 'Gasoline',
+  heading: '2021 Toyota RAV4 XLE',
+  year: 2021,
+  transmission: 'Automatic',
+  features: ['Heated Front Seats'],
 }
 const tahoe: Partial<VehicleContent> = {
-  ...{ make: 'Chevrolet', model: 'Tahoe', series: 'LT', body: 'SUV', drivetrain_desc: '4WD', fuel: 'Gasoline' },
-  ...{ heading: '2022 Chevrolet Tahoe LT', year: 2022, transmission: 'Automatic', price: 55_000, features: [] },
+  make: 'Chevrolet',
+  model: 'Tahoe',
+  series: 'LT',
+  body: 'SUV',
+  drivetrain_desc: '4WD',
+  fuel: 'Gasoline',
+  heading: '2022 Chevrolet Tahoe LT',
+  year: 2022,
+  transmission: 'Automatic',
+  price: 55_000,
+  features: [],
 }
 
 beforeAll(async () => {
@@ -413,7 +430,9 @@ test('an embedder that keeps failing gets three requests; searches go on by word
   for (let search = 0; search < 6; search++) {
     const { status, body } = await forecourt.ask('POST', '/v2/search', { body: { query: 'used awd suv under 28k' } })
     expect({ status, degraded: body.degraded, vin: body.results[0]?.vehicle.vin }).toEqual({
-      ...{ status: 200, degraded: true, vin: vin(2) },
+      status: 200,
+      degraded: true,
+      vin: vin(2),
     })
   }
   expect(server.requests.length - before).toBe(3)

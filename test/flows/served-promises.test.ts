@@ -65,7 +65,11 @@ describe('what is served', () => {
     }
     const end = await onboard(forecourt, 'http://nameless.example', { fields: stated })
     const summary = {
-      ...{ name: 'Nameless Motors', city: 'Salem', state: 'Oregon', street: '7 Quiet St', phone: '503-555-0123' },
+      name: 'Nameless Motors',
+      city: 'Salem',
+      state: 'Oregon',
+      street: '7 Quiet St',
+      phone: '503-555-0123',
     }
     expect(await dealerOf(end.dealership_id)).toMatchObject(summary)
     expect((await inventory(end.dealership_id)).dealership).toMatchObject(summary)
@@ -146,9 +150,15 @@ describe('a setup that no worker has taken', () => {
   test('is pending, and neither started nor completed [SET-25, SET-40]', async () => {
     const { poll_url: pollUrl, setup_id: setupId } = await post()
     expect((await idle.ask('GET', pollUrl)).body).toMatchObject({
-      ...{ success: true, setup_id: setupId, status: 'pending', inventory_status: null },
-      ...{ dealership_url: 'http://waiting.example', created_at: expect.stringMatching(/Z$/) },
-      ...{ started_at: null, completed_at: null, elapsed_seconds: null },
+      success: true,
+      setup_id: setupId,
+      status: 'pending',
+      inventory_status: null,
+      dealership_url: 'http://waiting.example',
+      created_at: expect.stringMatching(/Z$/),
+      started_at: null,
+      completed_at: null,
+      elapsed_seconds: null,
     })
   })
 
@@ -163,7 +173,9 @@ describe('a setup that no worker has taken', () => {
       timeouts.mockRestore()
     }
     expect((await idle.ask('GET', pollUrl)).body).toMatchObject({
-      ...{ status: 'failed', failure_mode: 'internal', error: expect.stringMatching(/internal/) },
+      status: 'failed',
+      failure_mode: 'internal',
+      error: expect.stringMatching(/internal/),
     })
   })
 })

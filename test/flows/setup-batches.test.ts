@@ -21,8 +21,14 @@ afterAll(() => Promise.all([forecourt.close(), idle.close()]))
 
 const dayMs = 24 * 3_600_000
 const none = {
-  ...{ waiting: 0, pending: 0, running: 0, completed: 0 },
-  ...{ needs_manual_review: 0, failed: 0, already_subscribed: 0, reactivated: 0 },
+  waiting: 0,
+  pending: 0,
+  running: 0,
+  completed: 0,
+  needs_manual_review: 0,
+  failed: 0,
+  already_subscribed: 0,
+  reactivated: 0,
 }
 const hostsOf = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name}-${at}.example`)
 const rowsOf = (hosts: readonly string[]) => hosts.map((host) => ({ dealership_url: host }))
@@ -104,7 +110,12 @@ test('each website of a batch ends with one outcome: its setup’s own, or why n
     const { body } = await forecourt.ask('GET', `/v1/dealers/setup/${result.setup_id}`, { key })
     const { status, dealership_id, failure_mode, error } = body
     expect(result).toEqual({
-      ...{ dealership_url: body.dealership_url, setup_id: body.setup_id, status, dealership_id, failure_mode, error },
+      dealership_url: body.dealership_url,
+      setup_id: body.setup_id,
+      status,
+      dealership_id,
+      failure_mode,
+      error,
     })
   }
   const { dealer } = (await forecourt.ask('GET', `/v1/dealers/${newA.dealership_id}`, { key })).body

@@ -96,8 +96,11 @@ describe('two feeds of one dealership', () => {
     expect(mirrorOf(await eventsOf(reader.key))).toEqual(stateOf(second))
     const [complete] = later.filter(({ event }) => event === 'ims.import.complete')
     expect(complete?.data).toMatchObject({
-      ...{ feed_config_id: feedOne, vehicle_count: 17 },
-      ...{ new_count: 0, updated_count: 10, removed_count: 1 },
+      feed_config_id: feedOne,
+      vehicle_count: 17,
+      new_count: 0,
+      updated_count: 10,
+      removed_count: 1,
     })
 
     const changesOf = async (place: number) => {

@@ -34,7 +34,9 @@ describe('the host key of the SFTP server', () => {
     await connectTwice(unpinned)
     expect(unpinned.lines).toHaveLength(1)
     expect(JSON.parse(unpinned.lines[0] ?? '')).toMatchObject({
-      ...{ level: 40, host: '127.0.0.1', fingerprint: sftp.fingerprint },
+      level: 40,
+      host: '127.0.0.1',
+      fingerprint: sftp.fingerprint,
       msg: expect.stringContaining('SFTP_HOST_FINGERPRINT'),
     })
     expect(unpinned.lines.join()).not.toContain('sandbox-only')

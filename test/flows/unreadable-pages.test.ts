@@ -25,7 +25,9 @@ const answers = new Map([
 ])
 const sites = [...answers.keys()].map(
   (host): Site => ({
-    ...{ host, kind: 'looping', lot: null },
+    host,
+    kind: 'looping',
+    lot: null,
     answer: ({ url }) => {
       const body = url.pathname === '/stock' ? answers.get(host)?.listing : answers.get(host)?.home
       const isKnown = url.pathname === '/' || url.pathname === '/stock'

@@ -51,8 +51,15 @@ describe('decode', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ success: true, vin: jeep, valid: true, errors: [], listing_disagrees: [] })
     expect(body.vehicle).toMatchObject({
-      ...{ year: 2017, make: 'Jeep', model: 'Grand Cherokee', trim: 'Limited', body: 'SUV', doors: 4 },
-      ...{ fuel: 'Gasoline', drivetrain: null, transmission: null },
+      year: 2017,
+      make: 'Jeep',
+      model: 'Grand Cherokee',
+      trim: 'Limited',
+      body: 'SUV',
+      doors: 4,
+      fuel: 'Gasoline',
+      drivetrain: null,
+      transmission: null,
       engine: { cylinders: 6, displacement_l: 3.6, hp: null },
       plant: { country: 'UNITED STATES (USA)', city: 'DETROIT' },
     })
@@ -237,7 +244,11 @@ describe('recalls, safety, complaints and fuel economy', () => {
     expect(body.matched).toEqual(['RAV4', 'RAV4 AWD'])
     expect(body.variants[0]).toMatchObject({
       epa_id: expect.any(Number),
-      ...{ fuel: 'Regular Gasoline', city_mpg: 27, hwy_mpg: 35, range_miles: null, kwh_per_100mi: null },
+      fuel: 'Regular Gasoline',
+      city_mpg: 27,
+      hwy_mpg: 35,
+      range_miles: null,
+      kwh_per_100mi: null,
     })
     const listed = await resolvedByListing()
     expect(listed).toMatchObject({ count: 1 })
@@ -247,8 +258,13 @@ describe('recalls, safety, complaints and fuel economy', () => {
     const { body } = await get(`/v2/fuel-economy${car('Kia', 'Soul Electric', 2016)}`)
     expect(body.variants).toEqual([
       expect.objectContaining({
-        ...{ fuel: 'Electricity', city_mpg: 120, hwy_mpg: 92, combined_mpg: 106, range_miles: 250 },
-        ...{ kwh_per_100mi: 30.1, co2_g_per_mile: 0 },
+        fuel: 'Electricity',
+        city_mpg: 120,
+        hwy_mpg: 92,
+        combined_mpg: 106,
+        range_miles: 250,
+        kwh_per_100mi: 30.1,
+        co2_g_per_mile: 0,
       }),
     ])
   })
@@ -275,18 +291,14 @@ describe('recalls, safety, complaints and fuel economy', () => {
 })
 
 const models = [
-  ...[
-    ['Toyota', 'Camry'],
-    ['Toyota', 'RAV4'],
-    ['Honda', 'Civic'],
-    ['Honda', 'CR-V'],
-    ['Honda', 'Accord'],
-  ],
-  ...[
-    ['Ford', 'F-150'],
-    ['Kia', 'Soul'],
-    ['Hyundai', 'Kona'],
-    ['Tesla', 'Model Y'],
-    ['Toyota', 'Tacoma'],
-  ],
+  ['Toyota', 'Camry'],
+  ['Toyota', 'RAV4'],
+  ['Honda', 'Civic'],
+  ['Honda', 'CR-V'],
+  ['Honda', 'Accord'],
+  ['Ford', 'F-150'],
+  ['Kia', 'Soul'],
+  ['Hyundai', 'Kona'],
+  ['Tesla', 'Model Y'],
+  ['Toyota', 'Tacoma'],
 ].map(([make = '', model = '']) => [make, model] as const)

@@ -606,8 +606,12 @@ describe('deliveries', () => {
     const body = JSON.parse(alert?.body ?? '')
     expect(body).toMatchObject({ event: 'webhook.disabled', dealership_id: own.publicId })
     expect(body.data).toEqual({
-      ...{ webhook_id: id, event_type: 'vehicle.created', url: `https://hooks.test${path}` },
-      ...{ reason: 'failures', failure_count: 2, last_status_code: 400 },
+      webhook_id: id,
+      event_type: 'vehicle.created',
+      url: `https://hooks.test${path}`,
+      reason: 'failures',
+      failure_count: 2,
+      last_status_code: 400,
     })
     const gone = await scoped()
     world.receiver.faults.set([{ kind: 'status', status: 410, path: `${gone.path}$` }])

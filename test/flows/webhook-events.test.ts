@@ -84,7 +84,10 @@ test('a setup sends events for its completion, its first import and every vehicl
   )
   for (const { data } of created) {
     expect(data).toMatchObject({
-      ...{ vin: expect.any(String), year: expect.any(Number), make: expect.any(String), model: expect.any(String) },
+      vin: expect.any(String),
+      year: expect.any(Number),
+      make: expect.any(String),
+      model: expect.any(String),
       condition: expect.stringMatching(/^(New|Used)$/),
     })
     expect(data).toHaveProperty('price')

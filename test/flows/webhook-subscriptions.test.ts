@@ -61,9 +61,19 @@ describe('creating', () => {
 
   test('each of the thirteen event types can be subscribed to [WHK-04, DLV-11]', async () => {
     const thirteen = [
-      ...['setup.complete', 'setup.failed', 'import.complete', 'vehicle.created', 'vehicle.updated', 'vehicle.removed'],
-      ...['ims.import.complete', 'ims.vehicle.created', 'ims.vehicle.updated', 'ims.vehicle.removed', 'ims.feed.stale'],
-      ...['dealer.config.auto_updated', 'dealer.provider.changed'],
+      'setup.complete',
+      'setup.failed',
+      'import.complete',
+      'vehicle.created',
+      'vehicle.updated',
+      'vehicle.removed',
+      'ims.import.complete',
+      'ims.vehicle.created',
+      'ims.vehicle.updated',
+      'ims.vehicle.removed',
+      'ims.feed.stale',
+      'dealer.config.auto_updated',
+      'dealer.provider.changed',
     ]
     const { body } = await create({ url: freshUrl(), event_types: thirteen, secret })
     expect(body.created.map((webhook: { event_type: string }) => webhook.event_type)).toEqual(thirteen)

@@ -41,7 +41,8 @@ async function keyOf(accountId: number, admin: boolean): Promise<string> {
 
 const collect = (dealershipId = internalId) =>
   ingestSite(forecourt.services, {
-    ...{ dealershipId, trigger: 'schedule' },
+    dealershipId,
+    trigger: 'schedule',
     signal: AbortSignal.timeout(120_000),
   })
 const count = async () =>
@@ -173,7 +174,11 @@ test('an administrator accepts the held scan: it applies immediately, each remov
     at: forecourt.clock.now(),
   })
   const seen = await listImportRecords(handle, {
-    ...{ accountId: other, dealershipId: internalId, importId: null, before: null, limit: 1 },
+    accountId: other,
+    dealershipId: internalId,
+    importId: null,
+    before: null,
+    limit: 1,
   })
   expect(seen[0]?.error).toBe('Accepted: what the scan did not show was removed')
   expect((await accept()).status).toBe(409)
@@ -198,7 +203,8 @@ test('a lot that is cut down between two pages of a scan is held, and so is the 
   const cutDown = { dealershipId: internalId, trigger: 'schedule', signal: AbortSignal.timeout(120_000) } as const
   expect(await ingestSite({ ...services, web }, cutDown)).toMatchObject({ verdict: 'held', counts: { removed: 0 } })
   expect(await lastImport()).toMatchObject({
-    ...{ status: 'held', complete: false },
+    status: 'held',
+    complete: false,
     error: '96 of 101 vehicles disappeared during the scan: held until a complete scan',
   })
   expect(await count()).toBe(101)

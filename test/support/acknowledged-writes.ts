@@ -58,7 +58,8 @@ export function writeWithoutEnd(
     while (!over) await waitUntil('an acknowledged write', write, 600_000)
   })()
   return {
-    ...{ statuses, wrong },
+    statuses,
+    wrong,
     stop: async () => {
       over = true
       await running

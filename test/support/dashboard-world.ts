@@ -62,7 +62,14 @@ export async function startDashboardWorld(
   const key = service.key
   const link = /works once: (\S+)/.exec(service.stdout())?.[1] ?? ''
   return {
-    ...{ origin, key, link, service, sandbox, receiver, sftp, dataDir: join(folder, 'data') },
+    origin,
+    key,
+    link,
+    service,
+    sandbox,
+    receiver,
+    sftp,
+    dataDir: join(folder, 'data'),
     push: (size, minutesAgo) =>
       pushFeed({
         folder: join(folder, 'sftp'),

@@ -49,7 +49,9 @@ export async function startEmbeddingsServer(): Promise<EmbeddingsServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    ...{ url: `http://127.0.0.1:${port}/v1`, requests, keys },
+    url: `http://127.0.0.1:${port}/v1`,
+    requests,
+    keys,
     fail: (answer) => {
       failure = answer
     },

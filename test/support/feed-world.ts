@@ -109,7 +109,13 @@ export async function startFeedWorld(options: Partial<ForecourtOptions> = {}): P
   const postFeed = (body: Readonly<Record<string, unknown>>, key = adminKey) =>
     forecourt.ask('POST', '/v1/ims/feeds', { body: { dealership_id: dealer.publicId, ...body }, key })
   return {
-    ...{ forecourt, sftp, adminKey, dealer, addDealer, addReader, postFeed },
+    forecourt,
+    sftp,
+    adminKey,
+    dealer,
+    addDealer,
+    addReader,
+    postFeed,
     push: ({ hoursAgo, ...feed }) => pushFeed({ ...feed, folder, modifiedAt: modifiedAt(hoursAgo) }),
     pushText: ({ hoursAgo, ...file }) => pushText({ ...file, folder, modifiedAt: modifiedAt(hoursAgo) }),
     createFeed: async (body) => {

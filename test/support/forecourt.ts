@@ -191,7 +191,15 @@ export async function startForecourt(options: ForecourtOptions): Promise<TestFor
   }
   const first = await addAccount('first')
   return {
-    ...{ sandbox, testDatabase, services, queue, clock, config, logLines, addAccount, ...first },
+    sandbox,
+    testDatabase,
+    services,
+    queue,
+    clock,
+    config,
+    logLines,
+    addAccount,
+    ...first,
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     ask: async (method, url, ask = {}) => {
       const key = ask.key === undefined ? first.key : ask.key

@@ -9,13 +9,11 @@ import { platforms } from '../../src/platforms/registry.ts'
 
 /** A platform with a defect: some pages are parsed forever or until memory runs out, and some keep all they read. */
 const looping: Platform = {
-  ...{
-    id: 'looping',
-    name: 'Looping',
-    confidence: 'low',
-    trust: 'partial',
-    lastLookedAt: '2026-11',
-  },
+  id: 'looping',
+  name: 'Looping',
+  confidence: 'low',
+  trust: 'partial',
+  lastLookedAt: '2026-11',
   detect: [{ name: 'Powered by Looping', weight: 1, html: /Powered by Looping/ }],
   configure: (page) => {
     readForEver(page.text)

@@ -41,8 +41,14 @@ export function createOAuthApp(app: FastifyInstance) {
   const codeChallenge = createHash('sha256').update(verifier).digest('base64url')
   const authorize = (clientId: string, changed: Readonly<Record<string, string | undefined>> = {}) => {
     const asked = {
-      ...{ client_id: clientId, response_type: 'code', redirect_uri: callback, scope: allScopes, state: 'a state' },
-      ...{ code_challenge: codeChallenge, code_challenge_method: 'S256', resource },
+      client_id: clientId,
+      response_type: 'code',
+      redirect_uri: callback,
+      scope: allScopes,
+      state: 'a state',
+      code_challenge: codeChallenge,
+      code_challenge_method: 'S256',
+      resource,
       ...changed,
     }
     const given = Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== undefined)
@@ -50,8 +56,13 @@ export function createOAuthApp(app: FastifyInstance) {
   }
   const exchange = (clientId: string, code: string, changed: Readonly<Record<string, string>> = {}) =>
     form('/oauth/token', {
-      ...{ grant_type: 'authorization_code', client_id: clientId, code, redirect_uri: callback },
-      ...{ code_verifier: verifier, resource, ...changed },
+      grant_type: 'authorization_code',
+      client_id: clientId,
+      code,
+      redirect_uri: callback,
+      code_verifier: verifier,
+      resource,
+      ...changed,
     })
   const begin = async (clientId: string, changed: Readonly<Record<string, string | undefined>> = {}) => {
     const begun = await authorize(clientId, changed)

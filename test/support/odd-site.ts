@@ -5,8 +5,15 @@ import { generic } from '../../src/platforms/sites/generic/platform.ts'
 
 /** Valid check digits; the tenth character is the model year. */
 export const vins = [
-  ...['5YJ3E1EA2NU170788', '5FNRL6H78JU170794', '4S4BTAFC5PU170800', '1G1YB2D45TU170804', '1FTEW1EPXMU170801'],
-  ...['2T3P1RFV6KU185751', '2T3P1RFV8KU185752', '1FTEW1EPXNU185753', '1FTEW1EP5GU185758'],
+  '5YJ3E1EA2NU170788',
+  '5FNRL6H78JU170794',
+  '4S4BTAFC5PU170800',
+  '1G1YB2D45TU170804',
+  '1FTEW1EPXMU170801',
+  '2T3P1RFV6KU185751',
+  '2T3P1RFV8KU185752',
+  '1FTEW1EPXNU185753',
+  '1FTEW1EP5GU185758',
 ]
 const names = ['Tesla Model 3', 'Honda Odyssey', 'Subaru Outback', 'Chevrolet Corvette', 'Ford F-150']
 const names2 = ['Toyota RAV4', 'Toyota RAV4', 'Ford F-150', 'Ford F-150']

@@ -128,7 +128,11 @@ export async function startPhotoWorld(options: WorldOptions = {}): Promise<Photo
   })
   const dealership = { id: 0, publicId: '' }
   const world: PhotoWorld = {
-    ...{ forecourt, lot, photos, folder, dealership },
+    forecourt,
+    lot,
+    photos,
+    folder,
+    dealership,
     rewrite: (html) => html,
     collect: async () => {
       const signal = AbortSignal.timeout(60_000)

@@ -45,7 +45,12 @@ async function seedKnownDealer(handle: Handle, dealer: DirectoryDealer, accountI
   await insertDealershipHosts(handle, id, [host, ...aliases])
   const at = new Date()
   await upsertConfiguration(handle, {
-    ...{ dealershipId: id, provider: 'generic', confidence: 0.4, setupStatus: 'active', reviewReason: null, at },
+    dealershipId: id,
+    provider: 'generic',
+    confidence: 0.4,
+    setupStatus: 'active',
+    reviewReason: null,
+    at,
     config: { base_url: websiteUrl, inventory_type: 'all', site_id: null },
   })
   await upsertSubscription(handle, { accountId, dealershipId: id, inventoryType: 'all', stated: {}, at })

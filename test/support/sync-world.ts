@@ -93,7 +93,11 @@ export function createSyncWorld(accounts: readonly number[], now: () => Date) {
         for (const [row, vehicle] of shown.entries()) await stage(handle, { importId, row, at }, vehicle)
         const vins = new Set(shown.map(({ place }) => vinAt(place)))
         await storeFeed(database, {
-          ...{ file, report, fileHash: Buffer.alloc(32), unreadableHashes: null, rowMarks: null },
+          file,
+          report,
+          fileHash: Buffer.alloc(32),
+          unreadableHashes: null,
+          rowMarks: null,
           write: { feedId: feed.id, dealershipId: feed.dealershipId, importId, doubled: new Map(), at },
           staged: shown.length > 0,
           unseenIds: known.filter(({ vin }) => !vins.has(vin)).map(({ id }) => id),
@@ -138,7 +142,9 @@ export function createSyncWorld(accounts: readonly number[], now: () => Date) {
         const rows = await listRows<{ id: string; rendered: string }>(tx)`
           SELECT id, rendered FROM website_vehicles WHERE dealership_id = ${dealershipId} AND active`
         const switched = rows.map(({ id, rendered }) => ({
-          ...{ id, rehosted: null, hasPhotos: true },
+          id,
+          rehosted: null,
+          hasPhotos: true,
           rendered: JSON.stringify({ ...JSON.parse(rendered), photo_url_list: [{ url, index: 0 }] }),
         }))
         await updateSwitchedVehicles(tx, switched)
@@ -166,8 +172,13 @@ async function mayChange({ handle }: Database, { owner, dealershipId }: WorldFee
 
 const noFiles = { connect: () => Promise.reject(new Error('no file is looked for')) }
 const nothingChanges = {
-  ...{ shared: undefined, stalenessThresholdHours: undefined, dealership: undefined, provider: undefined },
-  ...{ ftpPath: undefined, fileName: undefined, dealerIdentifier: undefined },
+  shared: undefined,
+  stalenessThresholdHours: undefined,
+  dealership: undefined,
+  provider: undefined,
+  ftpPath: undefined,
+  fileName: undefined,
+  dealerIdentifier: undefined,
 }
 const ownFeed = ({ id, owner }: WorldFeed) => ({ accountId: owner, feedId: String(id) })
 
@@ -202,7 +213,11 @@ async function stage(handle: Handle, { importId, row, at }: Staging, { place, co
 function emptyReport(startedAt: Date) {
   const nothing = { rejected: 0, warnings: {} }
   return {
-    ...{ startedAt, rejected: [], rejectedCount: 0, unmappedColumns: [], warnings: {} },
+    startedAt,
+    rejected: [],
+    rejectedCount: 0,
+    unmappedColumns: [],
+    warnings: {},
     filteredFindings: { new: nothing, used: nothing },
   }
 }

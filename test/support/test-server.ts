@@ -20,8 +20,11 @@ export type TestServer = {
 const settings = { max_connections: '200' }
 /** For tests: stored data need not outlive the run, and copies of a database are not logged. The kernel copies files. */
 const nonDurable = {
-  ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
-  ...{ wal_level: 'minimal', max_wal_senders: '0' },
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
   ...(process.platform === 'linux' ? { file_copy_method: 'clone' } : {}),
 }
 

@@ -102,7 +102,16 @@ export async function openWebhookWorld(options: WorldOptions = {}): Promise<Webh
     return deliveries
   }
   const world: WebhookWorld = {
-    ...{ testDatabase, receiver, config, secrets, clock, logLines, ask, addAccount, startSending, ...first },
+    testDatabase,
+    receiver,
+    config,
+    secrets,
+    clock,
+    logLines,
+    ask,
+    addAccount,
+    startSending,
+    ...first,
     addDealership: async (subscribers = [{ accountId: first.accountId }]) => {
       const publicId = newPublicId('dlr_')
       const website = `${publicId.slice(4)}.example`

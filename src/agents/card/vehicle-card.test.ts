@@ -37,7 +37,9 @@ test('photos come with the answers of the operations, the first one of each vehi
   ])
   const shown = ['A', 'B', 'C', 'F'].map((vin) => ({ vin }))
   expect(photosOf({ vehicles: shown, listings: [{ vin: 'E' }] })).toEqual({
-    ...{ A: 'https://x.example/2', B: 'https://y.example/1', E: 'https://e.example/1' },
+    A: 'https://x.example/2',
+    B: 'https://y.example/1',
+    E: 'https://e.example/1',
     F: 'http://127.0.0.1:8080/photos/2',
   })
   expect(photosOf(undefined)).toEqual({})
@@ -91,8 +93,16 @@ describe.skipIf(noBrowser !== null)('in a host', () => {
 
   test('vehicles are shown with photo, title, price, mileage, dealer and link', async () => {
     const vehicle = {
-      ...{ vin: 'A', year: 2021, make: 'Honda', model: 'CR-V', series: 'EX-L', condition: 'Used', price: 27_995.5 },
-      ...{ odometer: 41_200, odometer_unit: 'mi', vdp_link: 'https://www.sunrise.example/used/a' },
+      vin: 'A',
+      year: 2021,
+      make: 'Honda',
+      model: 'CR-V',
+      series: 'EX-L',
+      condition: 'Used',
+      price: 27_995.5,
+      odometer: 41_200,
+      odometer_unit: 'mi',
+      vdp_link: 'https://www.sunrise.example/used/a',
     }
     const own = 'http://127.0.0.1:8080/photos/c.png'
     const view = await show({

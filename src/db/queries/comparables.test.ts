@@ -29,8 +29,20 @@ beforeAll(async () => {
 })
 
 const asked = {
-  ...{ accountId: 1, vin: 'VIN2-1', make: 'make', model: 'model 1', trim: 'trim 1', isNew: false, price: 10_001 },
-  ...{ odometerMiles: 1_000, yearFrom: 2016, yearTo: 2018, enough: 5, limit: 50, points: 200, today },
+  accountId: 1,
+  vin: 'VIN2-1',
+  make: 'make',
+  model: 'model 1',
+  trim: 'trim 1',
+  isNew: false,
+  price: 10_001,
+  odometerMiles: 1_000,
+  yearFrom: 2016,
+  yearTo: 2018,
+  enough: 5,
+  limit: 50,
+  points: 200,
+  today,
 }
 
 test('figures cover every comparable of the account, and the points of the line are sampled evenly', async () => {

@@ -21,7 +21,10 @@ test('feeds are listed and found with their own dealership and file, by whoever 
   const found = await Promise.all(feeds.map(({ id }) => findFeed(handle, reader, id)))
   expect(found).toMatchObject(
     dealerships.map(({ id, publicId }, at) => ({
-      ...{ id: feeds[at]?.id, dealership_id: id, public_id: publicId, file_name: `${id}.csv` },
+      id: feeds[at]?.id,
+      dealership_id: id,
+      public_id: publicId,
+      file_name: `${id}.csv`,
       inventory_type: at === 0 ? 'new' : 'used',
     })),
   )

@@ -81,15 +81,18 @@ test('the latest 30 imports keep all their rejected records, older ones the firs
   const shownRecords = rejected.map(({ row: _, ...record }) => record)
   const store = () =>
     insertImport(handle, {
-      ...{ dealershipId: 3, trigger: 'schedule', status: 'completed', complete: true, startedAt: at, completedAt: at },
-      ...{
-        pagesRead: 1,
-        counts: { ...vehiclesSeen, rejected: 500 },
-        rejected,
-        skipped: {},
-        failureClass: null,
-        error: null,
-      },
+      dealershipId: 3,
+      trigger: 'schedule',
+      status: 'completed',
+      complete: true,
+      startedAt: at,
+      completedAt: at,
+      pagesRead: 1,
+      counts: { ...vehiclesSeen, rejected: 500 },
+      rejected,
+      skipped: {},
+      failureClass: null,
+      error: null,
       filteredCounts: { new: vehiclesSeen, used: vehiclesSeen },
     })
   await store()

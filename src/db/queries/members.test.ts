@@ -28,8 +28,14 @@ beforeAll(async () => {
       await insertMember(handle(), { ...member, accountId, operator: false, passwordHash: 'x' })
     }
     await insertInvitation(handle(), {
-      ...{ tokenHash: hashOf(accountId), accountId, role: 'member', operator: false, email: null },
-      ...{ memberId: `a${accountId}`, createdAt: at, expiresAt },
+      tokenHash: hashOf(accountId),
+      accountId,
+      role: 'member',
+      operator: false,
+      email: null,
+      memberId: `a${accountId}`,
+      createdAt: at,
+      expiresAt,
     })
   }
 })

@@ -48,7 +48,8 @@ test.each(Object.entries(sources))(
     const made = { facts: '{}', words: 'words', embeddedText: 'text', textHash: Buffer.from('hash') }
     const save = (of: Buffer) =>
       upsertSearchDocuments(database.handle, {
-        ...{ dealershipId, version: 1 },
+        dealershipId,
+        version: 1,
         documents: [{ ...made, source: source === 'ims' ? 'ims' : 'website', vin, madeOf: of }],
       })
     await save(madeOf)

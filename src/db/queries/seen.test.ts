@@ -162,7 +162,12 @@ describe('each account sees', () => {
       "vin || ' ' || type",
       {
         owner: [
-          ...['BOTH photos', 'FRESH price', 'NEW price', 'PRIVATE listed', 'PRIVATE price', 'SHARED listed'],
+          'BOTH photos',
+          'FRESH price',
+          'NEW price',
+          'PRIVATE listed',
+          'PRIVATE price',
+          'SHARED listed',
           'USED price',
         ],
         used: ['BOTH price', 'SHARED listed', 'USED price'],

@@ -24,8 +24,17 @@ test('a setup ends once: whoever comes later changes nothing of it, nor of anoth
   const at = new Date()
   const config = { base_url: 'https://one.example', inventory_type: 'all', site_id: null } as const
   const completed = {
-    ...{ id: 'first', at, dealershipId: 1, configurationId: 1, subscriptionId: 1, provider: 'dealeron', confidence: 1 },
-    ...{ config, counts: null, setupStatus: 'active' as const, reviewReason: null },
+    id: 'first',
+    at,
+    dealershipId: 1,
+    configurationId: 1,
+    subscriptionId: 1,
+    provider: 'dealeron',
+    confidence: 1,
+    config,
+    counts: null,
+    setupStatus: 'active' as const,
+    reviewReason: null,
   }
   const failed = { id: 'first', at, error: 'nothing there', mode: 'no_inventory' } as const
   const read = () => listRows<{ status: string }>(handle)`SELECT * FROM setup_jobs ORDER BY id`
@@ -58,7 +67,11 @@ test('a website that is being set up for the account is not set up twice; anothe
   const [accountId, otherId] = [await insertAccount(handle, 'two'), await insertAccount(handle, 'three')]
   const start = (id: string, host: string, account = accountId) =>
     insertSetupJob(handle, {
-      ...{ id, accountId: account, host, dealershipUrl: `https://${host}`, at: new Date() },
+      id,
+      accountId: account,
+      host,
+      dealershipUrl: `https://${host}`,
+      at: new Date(),
       request: { inventory_type: 'all', stated: {} },
     })
   for (const host of ['a.example', 'b.example', 'c.example']) {

@@ -10,8 +10,16 @@ import { weigh, weighDescription } from './weigh.ts'
 function candidate(name: string, place: Partial<Place> = {}, given: Partial<Candidate> = {}): Candidate {
   const website = `${name.toLowerCase().replaceAll(' ', '-')}.example`
   return {
-    ...{ host: website, website, websiteUrl: `https://${website}`, names: [name], place: { ...noPlace, ...place } },
-    ...{ phone: null, supported: true, known: null, snapshot: null, searchText: '' },
+    host: website,
+    website,
+    websiteUrl: `https://${website}`,
+    names: [name],
+    place: { ...noPlace, ...place },
+    phone: null,
+    supported: true,
+    known: null,
+    snapshot: null,
+    searchText: '',
     ...given,
   }
 }

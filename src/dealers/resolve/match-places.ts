@@ -70,11 +70,47 @@ function compareCities(one: string | null, other: string | null): PlaceMatch['ci
 }
 
 /** Words that do not distinguish streets. */
-const streetKinds = new Set(
-  'street st avenue ave road rd boulevard blvd boul drive dr highway hwy lane ln parkway pkwy way court ct place pl route rte circle cir square sq pike trail trl n s e w north south east west'.split(
-    ' ',
-  ),
-)
+const streetKinds = new Set([
+  'street',
+  'st',
+  'avenue',
+  'ave',
+  'road',
+  'rd',
+  'boulevard',
+  'blvd',
+  'boul',
+  'drive',
+  'dr',
+  'highway',
+  'hwy',
+  'lane',
+  'ln',
+  'parkway',
+  'pkwy',
+  'way',
+  'court',
+  'ct',
+  'place',
+  'pl',
+  'route',
+  'rte',
+  'circle',
+  'cir',
+  'square',
+  'sq',
+  'pike',
+  'trail',
+  'trl',
+  'n',
+  's',
+  'e',
+  'w',
+  'north',
+  'south',
+  'east',
+  'west',
+])
 
 function compareStreets(one: string | null, other: string | null): PlaceMatch['street'] {
   if (!one?.trim() || !other?.trim()) return 'unknown'

@@ -52,7 +52,11 @@ const changes = defineRoute({
   },
 })
 const reads = defineRoute({
-  ...{ name: 'readThings', method: 'POST', url: '/v1/things', access: 'key', readsOnly: true },
+  name: 'readThings',
+  method: 'POST',
+  url: '/v1/things',
+  access: 'key',
+  readsOnly: true,
   summary: 'For tests',
   uses: [],
   responses: { 200: Type.Object({ run: Type.Integer() }) },

@@ -15,7 +15,12 @@ const answer = Buffer.alloc(24 * 1024 * 1024, 'x')
 let [begun, underWay, most] = [0, 0, 0]
 
 const slow = defineRoute({
-  ...{ name: 'readSlowly', method: 'GET', url: '/slow', access: 'public', summary: 'For tests', uses: [] },
+  name: 'readSlowly',
+  method: 'GET',
+  url: '/slow',
+  access: 'public',
+  summary: 'For tests',
+  uses: [],
   query: Type.Object({ large: Type.Optional(Type.Boolean()) }),
   responses: { 200: Type.String() },
   async run({ query }) {

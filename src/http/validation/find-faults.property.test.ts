@@ -10,8 +10,22 @@ const whole: readonly JsonSchema[] = routes.flatMap(({ params, query, body }) =>
 )
 
 const keywords = [
-  ...['type', 'enum', 'const', 'anyOf', 'minLength', 'maxLength', 'pattern', 'minimum', 'exclusiveMinimum', 'maximum'],
-  ...['items', 'minItems', 'maxItems', 'properties', 'required', 'additionalProperties'],
+  'type',
+  'enum',
+  'const',
+  'anyOf',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minimum',
+  'exclusiveMinimum',
+  'maximum',
+  'items',
+  'minItems',
+  'maxItems',
+  'properties',
+  'required',
+  'additionalProperties',
 ]
 const remarks = ['title', 'description', 'default', 'deprecated', 'examples']
 

@@ -120,8 +120,15 @@ describe('the command line', () => {
     const { keys } = await run('key', 'list', '--account', id)
     expect(keys).toEqual(
       [forTests, live].map(({ key_id, key, type, admin }) => ({
-        ...{ key_id, account_id: account.account_id, type, admin, name: admin ? 'ci' : null, active: true },
-        ...{ last_four: key.slice(-4), created_at: expect.stringMatching(/Z$/), last_used_at: null },
+        key_id,
+        account_id: account.account_id,
+        type,
+        admin,
+        name: admin ? 'ci' : null,
+        active: true,
+        last_four: key.slice(-4),
+        created_at: expect.stringMatching(/Z$/),
+        last_used_at: null,
       })),
     )
     expect(JSON.stringify(keys)).not.toContain(live.key.slice(8, -4))

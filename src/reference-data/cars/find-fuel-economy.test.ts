@@ -6,9 +6,22 @@ import { type Car, namedCar } from './car.ts'
 import { findFuelEconomy } from './find-fuel-economy.ts'
 
 const plain: EpaVariant = {
-  ...{ epa_id: 1, model: 'Accord', base_model: 'Accord', drive: 'Front-Wheel Drive', transmission: 'Automatic (S8)' },
-  ...{ cylinders: 4, displacement_l: 2, fuel: 'Regular Gasoline', fuel_word: 'Gasoline', range_miles: null },
-  ...{ city_mpg: 25, hwy_mpg: 33, combined_mpg: 28, kwh_per_100mi: null, co2_g_per_mile: 310, annual_fuel_cost: 1_500 },
+  epa_id: 1,
+  model: 'Accord',
+  base_model: 'Accord',
+  drive: 'Front-Wheel Drive',
+  transmission: 'Automatic (S8)',
+  cylinders: 4,
+  displacement_l: 2,
+  fuel: 'Regular Gasoline',
+  fuel_word: 'Gasoline',
+  range_miles: null,
+  city_mpg: 25,
+  hwy_mpg: 33,
+  combined_mpg: 28,
+  kwh_per_100mi: null,
+  co2_g_per_mile: 310,
+  annual_fuel_cost: 1_500,
 }
 const variants: readonly EpaVariant[] = [
   plain,

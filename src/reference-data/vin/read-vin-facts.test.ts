@@ -15,8 +15,14 @@ beforeAll(async () => {
 afterAll(() => tables.close())
 
 const open: Partial<VehicleContent> = {
-  ...{ series: '', heading: '', engine: '', body: '', door_count: null },
-  ...{ engine_cyl_count: null, engine_displacement: '', fuel: '' },
+  series: '',
+  heading: '',
+  engine: '',
+  body: '',
+  door_count: null,
+  engine_cyl_count: null,
+  engine_displacement: '',
+  fuel: '',
 }
 const jeep = { vin: '1C4RJEBG6HC798333', year: 2017, make: 'Jeep', model: 'Grand Cherokee' }
 const page = (given: Partial<VehicleContent>): VehicleContent => vehicleContent({ ...open, ...given })

@@ -24,8 +24,14 @@ afterAll(async () => {
 
 function create(breaker: BreakerSettings, timeoutMs = 2_000) {
   const endpoint = createEndpointEmbedder({
-    ...{ url: server.url, model: 'words', apiKey: null, allow: config.OUTBOUND_ALLOW, api, timeoutMs },
-    ...{ now: () => new Date(), retryMs: [] },
+    url: server.url,
+    model: 'words',
+    apiKey: null,
+    allow: config.OUTBOUND_ALLOW,
+    api,
+    timeoutMs,
+    now: () => new Date(),
+    retryMs: [],
   })
   return withBreaker(endpoint, breaker)
 }

@@ -20,8 +20,14 @@ afterAll(async () => {
 
 const create = (settings: Partial<EndpointSettings> = {}) =>
   createEndpointEmbedder({
-    ...{ url: server.url, model: 'words', apiKey: 'secret', allow: config.OUTBOUND_ALLOW, api },
-    ...{ now: () => new Date(), retryMs: [1, 1], ...settings },
+    url: server.url,
+    model: 'words',
+    apiKey: 'secret',
+    allow: config.OUTBOUND_ALLOW,
+    api,
+    now: () => new Date(),
+    retryMs: [1, 1],
+    ...settings,
   })
 
 test('texts are sent in batches of 64 with the key, vectors are returned in order with length 1', async () => {

@@ -45,8 +45,12 @@ async function rank(
   const vehicles = listings.map((listing): Candidate => {
     const { vehicle, words } = makeDocument({ ...camry, ...listing })
     return {
-      ...{ source: 'website', dealershipId: 1, publicId: 'dlr_1' },
-      ...{ vehicle, words: words.join(' '), textHash: vehicle.vin },
+      source: 'website',
+      dealershipId: 1,
+      publicId: 'dlr_1',
+      vehicle,
+      words: words.join(' '),
+      textHash: vehicle.vin,
     }
   })
   const wanted = understandQuery(query, 2026)

@@ -9,25 +9,40 @@ import { drawSheet } from './draw-sheet.ts'
 
 const madeAt = new Date('2026-11-22T09:30:00Z')
 const decoded: DecodedVehicle = {
-  ...{ year: null, make: null, model: null, trim: null },
-  ...{ series: null, body: null, vehicle_type: 'PASSENGER CAR', doors: 4, drivetrain: null, fuel: null },
-  ...{ transmission: null, engine: { cylinders: 4, displacement_l: 1.5, hp: 192, model: null }, gvwr: null },
+  year: null,
+  make: null,
+  model: null,
+  trim: null,
+  series: null,
+  body: null,
+  vehicle_type: 'PASSENGER CAR',
+  doors: 4,
+  drivetrain: null,
+  fuel: null,
+  transmission: null,
+  engine: { cylinders: 4, displacement_l: 1.5, hp: 192, model: null },
+  gvwr: null,
   plant: { country: 'UNITED STATES (USA)', city: 'MARYSVILLE' },
 }
 const sheetOf = (given: Partial<VehicleContent> = {}, dealershipName = 'Example Motors') =>
   buildSheet({
-    ...{ listed: readWebsiteListing(JSON.stringify(vehicleContent(given))), decoded, dealershipName, madeAt },
+    listed: readWebsiteListing(JSON.stringify(vehicleContent(given))),
+    decoded,
+    dealershipName,
+    madeAt,
     offers: [{ label: 'Doc Fee', amount: 85, category: 'fee', conditional: false }],
   })
 const hostile = [
-  ...[
-    '<script>alert(1)</script>',
-    ') Tj ET endstream endobj (',
-    '\u0000\u0007\u202E\u2066gnp.exe',
-    '你好 🚗 мир',
-    '%%EOF',
-  ],
-  ...['\\', '(((', 'x'.repeat(20_000), 'a\nb\r\n\tc', '\uD800'],
+  '<script>alert(1)</script>',
+  ') Tj ET endstream endobj (',
+  '\u0000\u0007\u202E\u2066gnp.exe',
+  '你好 🚗 мир',
+  '%%EOF',
+  '\\',
+  '(((',
+  'x'.repeat(20_000),
+  'a\nb\r\n\tc',
+  '\uD800',
 ]
 
 describe('a generated sheet', () => {
@@ -54,7 +69,9 @@ describe('a generated sheet', () => {
     }
     expect(valuesOf({ transmission: '', drivetrain_desc: '', fuel: '' })).toEqual(['CVT', 'AWD', 'Gasoline'])
     expect(valuesOf({ transmission: 'Manual', drivetrain_desc: 'FWD', fuel: 'Hybrid' })).toEqual([
-      ...['Manual', 'FWD', 'Hybrid'],
+      'Manual',
+      'FWD',
+      'Hybrid',
     ])
   })
 

@@ -175,7 +175,10 @@ const specialFields: Readonly<Record<string, (value: unknown, served: Served) =>
     const own = { name: readKey(value, 'name'), city: readKey(value, 'city'), state: stateName(textOf(value, 'state')) }
     const got = isRecord(served.lot) ? served.lot : {}
     return Object.entries(own).map(([part, shown]) => ({
-      ...{ field: `lot.${part}`, expected: shown, served: got[part], right: got[part] === shown },
+      field: `lot.${part}`,
+      expected: shown,
+      served: got[part],
+      right: got[part] === shown,
     }))
   },
 }

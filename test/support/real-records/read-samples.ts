@@ -41,7 +41,9 @@ export function readWholeRecords(): readonly Finding[] {
 function wholeRecord(expected: object, shown: Readonly<Record<string, unknown>>): readonly Compared[] {
   const stated = new Map<string, unknown>(Object.entries(expected))
   return [...new Set([...stated.keys(), ...Object.keys(shown)])].map((field) => ({
-    ...{ field: field === 'parts' ? 'price_components' : field, expected: stated.get(field), served: shown[field] },
+    field: field === 'parts' ? 'price_components' : field,
+    expected: stated.get(field),
+    served: shown[field],
     right: JSON.stringify(stated.get(field)) === JSON.stringify(shown[field]),
   }))
 }

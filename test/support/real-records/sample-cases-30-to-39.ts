@@ -36,7 +36,9 @@ function dealerInspireIndex({ text, json, expected }: Samples): SampleCase {
     complete: true,
     identity: identityOf(all),
     site: {
-      ...{ platform: 'dealer-inspire', origin: new URL(page).origin, state: 'MO' },
+      platform: 'dealer-inspire',
+      origin: new URL(page).origin,
+      state: 'MO',
       answer: ({ url, body }) => {
         if (url.startsWith(new URL(page).origin)) return pathOf(url) === '/new-vehicles/' ? text('30a') : html('')
         return /used/i.test(body ?? '') ? nothing : answer
@@ -53,7 +55,9 @@ function dealerComEquipment({ text, expected }: Samples): SampleCase {
     vehicles,
     complete: false,
     site: {
-      ...{ platform: 'dealer-com', origin: new URL(page).origin, state: 'CA' },
+      platform: 'dealer-com',
+      origin: new URL(page).origin,
+      state: 'CA',
       config: { site_id: site, account_id: site, child_account_ids: [], default_domain: null },
       answer: ({ url, body }) => {
         return url === page && body?.includes('"start":["0"]') === true ? text('31') : undefined
@@ -71,7 +75,9 @@ function dealerClickPages({ text, expected }: Samples): readonly SampleCase[] {
     vehicles: vehicles.filter(({ page }) => page === id).map((one) => ({ ...one, trim_also: one.trim_as_written })),
     complete: true,
     site: {
-      ...{ platform: 'dealer-click', origin: new URL(addressOf(id)).origin, state: null },
+      platform: 'dealer-click',
+      origin: new URL(addressOf(id)).origin,
+      state: null,
       answer: ({ url }) => {
         if (url === addressOf(id)) return text(id)
         return pathOf(url) === '/' ? html(`<a href="${pathOf(addressOf(id))}">Inventory</a>`) : undefined
@@ -88,7 +94,9 @@ function dealerFireOffers({ text, expected }: Samples): SampleCase {
     vehicles,
     complete: true,
     site: {
-      ...{ platform: 'dealer-fire', origin: new URL(listing).origin, state: 'MA' },
+      platform: 'dealer-fire',
+      origin: new URL(listing).origin,
+      state: 'MA',
       answer: ({ url }) => {
         if (url === listing) return text('35')
         return pathOf(url) === '/' ? html(`<a href="${pathOf(listing)}">Inventory</a>`) : undefined
@@ -105,7 +113,9 @@ function dealerFrontTile({ text, expected }: Samples): SampleCase {
     vehicles: vehicles.map((vehicle) => ({ ...vehicle, trim_also: null })),
     complete: false,
     site: {
-      ...{ platform: 'dealer-front', origin: new URL(page).origin, state: 'CA' },
+      platform: 'dealer-front',
+      origin: new URL(page).origin,
+      state: 'CA',
       answer: ({ url }) => {
         if (url === page) return text('36')
         return pathOf(url) === '/' ? html(`<a href="${pathOf(page)}">Inventory</a>`) : undefined
@@ -123,7 +133,9 @@ function edealerVehiclePage({ text, expected }: Samples): SampleCase {
     complete: true,
     identity: identityOf(all),
     site: {
-      ...{ platform: 'edealer', origin: new URL(page).origin, state: 'AB' },
+      platform: 'edealer',
+      origin: new URL(page).origin,
+      state: 'AB',
       answer: ({ url }) => vehiclePages(page, text('37'), url),
     },
   }
@@ -137,7 +149,9 @@ function dealerOnVehiclePage({ text, expected }: Samples): readonly SampleCase[]
     vehicles: platform === 'dealer-on' ? vehicles : vehicles.map(withoutOwnCodes),
     complete: true,
     site: {
-      ...{ platform, origin: new URL(page).origin, state: 'MN' },
+      platform,
+      origin: new URL(page).origin,
+      state: 'MN',
       answer: ({ url }) => vehiclePages(page, text('38'), url),
     },
   }))
@@ -158,7 +172,9 @@ function proMaxTile({ text, expected }: Samples): SampleCase {
     vehicles: vehicles.map(({ body: _, ...vehicle }) => vehicle),
     complete: true,
     site: {
-      ...{ platform: 'promax', origin: new URL(listing).origin, state: 'SC' },
+      platform: 'promax',
+      origin: new URL(listing).origin,
+      state: 'SC',
       answer: ({ url }) => (url === listing ? text('39') : pathOf(url) === '/' ? home : undefined),
     },
   }

@@ -110,8 +110,13 @@ function dealerComPrices({ json, expected }: Samples): readonly SampleCase[] {
     const tracked = readKey(record, 'dataLayer_vehicle')
     const link = `/used/car-${at}.htm`
     const listed = {
-      ...{ vin, year: vehicle.year ?? 2025, make: 'Ford', model: 'F-350', link },
-      ...{ condition: readKey(tracked, 'newOrUsed'), trackingPricing: tracked },
+      vin,
+      year: vehicle.year ?? 2025,
+      make: 'Ford',
+      model: 'F-350',
+      link,
+      condition: readKey(tracked, 'newOrUsed'),
+      trackingPricing: tracked,
     }
     const layer = JSON.stringify({ ...(isRecord(tracked) ? tracked : {}), vin })
     const offer = { '@type': 'Offer', price: readKey(record, 'jsonld_offer_price'), priceCurrency: 'USD' }
@@ -146,7 +151,10 @@ function dealerComListPage({ text, expected }: Samples): SampleCase {
     vehicles,
     complete: false,
     site: {
-      ...{ platform: 'dealer-com', origin: new URL(page).origin, state: 'CA', config },
+      platform: 'dealer-com',
+      origin: new URL(page).origin,
+      state: 'CA',
+      config,
       answer: ({ url }) => (pathOf(url) === pathOf(page) && /start=0|htm$/.test(url) ? text('19') : undefined),
     },
   }
@@ -163,7 +171,9 @@ function proMaxSite({ text, expected }: Samples): SampleCase {
     complete: false,
     identity: { phone: readPath(expected('20').all, 'identity.phone') },
     site: {
-      ...{ platform: 'promax', origin: new URL(listing).origin, state: 'NH' },
+      platform: 'promax',
+      origin: new URL(listing).origin,
+      state: 'NH',
       answer: ({ url }) => {
         if (url === listing) return text('20a')
         return pathOf(url) === '/' ? home : undefined
@@ -184,7 +194,9 @@ function autoFundsSites({ text, expected }: Samples): readonly SampleCase[] {
     vehicles,
     complete: true,
     site: {
-      ...{ platform: 'autofunds', origin, state: 'CA' },
+      platform: 'autofunds',
+      origin,
+      state: 'CA',
       answer: ({ url }) => {
         if (pathOf(url) === '/rss.aspx') return text('21a')
         if (url === car) return text('21b')
@@ -203,7 +215,9 @@ function autoFundsSites({ text, expected }: Samples): readonly SampleCase[] {
       vehicles: [{ vin: feedVin, ...shown }],
       complete: true,
       site: {
-        ...{ platform: 'autofunds', origin, state: 'CA' },
+        platform: 'autofunds',
+        origin,
+        state: 'CA',
         answer: ({ url }) => (pathOf(url) === '/rss.aspx' ? rss : url === link ? text(id) : undefined),
       },
     }
@@ -222,7 +236,9 @@ function dealerEprocessRows({ text, expected }: Samples): SampleCase {
     vehicles,
     complete: true,
     site: {
-      ...{ platform: 'dealer-eprocess', origin: new URL(page).origin, state: 'AZ' },
+      platform: 'dealer-eprocess',
+      origin: new URL(page).origin,
+      state: 'AZ',
       answer: ({ url }) => {
         if (pathOf(url) === '/used-inventory/') return listing(used)
         return pathOf(url) === '/new-inventory/' ? listing(fresh) : undefined
@@ -239,7 +255,9 @@ function dealerCarSearchPages({ text, expected }: Samples): SampleCase {
     vehicles,
     complete: true,
     site: {
-      ...{ platform: 'dealer-car-search', origin: new URL(addressOf('23a')).origin, state: 'AZ' },
+      platform: 'dealer-car-search',
+      origin: new URL(addressOf('23a')).origin,
+      state: 'AZ',
       answer: ({ url }) => {
         const id = ids[Number(pageOfQuery(url)) - 1]
         return pathOf(url) === '/newandusedcars' && id !== undefined ? text(id) : undefined
@@ -261,10 +279,17 @@ function dealerOnSheets({ json, expected }: Samples): SampleCase {
     const vin = typeof vehicle.vin === 'string' ? vehicle.vin : `1FT6W3LU0SWG2${String(7_000 + at)}`
     const decoded = Buffer.from(String(named('pricelib') ?? ''), 'base64').toString('utf8')
     const card = {
-      ...{ VehicleVin: vin, VehicleYear: vehicle.year, VehicleMake: vehicle.make, VehicleModel: vehicle.model },
-      ...{ VehicleTrim: named('dotagging-item-variant'), VehicleStockNumber: named('dotagging-item-number') },
-      ...{ VehicleType: vehicle.condition, Mileage: named('odometer'), VehicleDetailUrl: readKey(sheet, 'vdp') },
-      ...{ VehicleInternetPrice: named('price'), VehicleMsrp: named('msrp') },
+      VehicleVin: vin,
+      VehicleYear: vehicle.year,
+      VehicleMake: vehicle.make,
+      VehicleModel: vehicle.model,
+      VehicleTrim: named('dotagging-item-variant'),
+      VehicleStockNumber: named('dotagging-item-number'),
+      VehicleType: vehicle.condition,
+      Mileage: named('odometer'),
+      VehicleDetailUrl: readKey(sheet, 'vdp'),
+      VehicleInternetPrice: named('price'),
+      VehicleMsrp: named('msrp'),
       VehiclePriceLibrary: named('pricelib'),
     }
     return { card, expected: { ...vehicle, vin, saved_text: JSON.stringify(sheet) + decoded } }
@@ -278,7 +303,9 @@ function dealerOnSheets({ json, expected }: Samples): SampleCase {
     vehicles: listed.map((entry) => entry.expected),
     complete: true,
     site: {
-      ...{ platform: 'dealer-on', origin, state: 'MO' },
+      platform: 'dealer-on',
+      origin,
+      state: 'MO',
       answer: ({ url }) => {
         if (pathOf(url) === '/searchused.aspx') return tag('2')
         if (!pathOf(url).endsWith('/1/2')) return undefined
@@ -297,7 +324,9 @@ function wayneReavesList({ text, expected }: Samples): SampleCase {
     home: html(String(readKey(all, 'home_page_mark'))),
     complete: true,
     site: {
-      ...{ platform: 'wayne-reaves', origin: new URL(page).origin, state: 'FL' },
+      platform: 'wayne-reaves',
+      origin: new URL(page).origin,
+      state: 'FL',
       answer: ({ url }) => (url === page ? text('25') : undefined),
     },
   }
@@ -323,7 +352,9 @@ function autoManagerTile({ text, expected }: Samples): SampleCase {
     vehicles,
     complete: false,
     site: {
-      ...{ platform: 'automanager', origin: new URL(page).origin, state: 'TX' },
+      platform: 'automanager',
+      origin: new URL(page).origin,
+      state: 'TX',
       answer: ({ url }) => (pathOf(url) === pathOf(page) && pageOfQuery(url) === '1' ? text('27') : undefined),
     },
   }
@@ -336,7 +367,9 @@ function dealerSyncSearch({ text, expected }: Samples): SampleCase {
     vehicles,
     complete: false,
     site: {
-      ...{ platform: 'dealersync', origin: new URL(page).origin, state: 'CA' },
+      platform: 'dealersync',
+      origin: new URL(page).origin,
+      state: 'CA',
       answer: ({ url }) => (pathOf(url) === pathOf(page) && /startIndex=0\b/.test(url) ? text('28') : undefined),
     },
   }
@@ -356,7 +389,9 @@ function teamVelocityPrices({ json, expected }: Samples): SampleCase {
     vehicles: listed.map((entry) => entry.expected),
     complete: true,
     site: {
-      ...{ platform: 'team-velocity', origin: 'https://www.price-records.example', state: 'AZ' },
+      platform: 'team-velocity',
+      origin: 'https://www.price-records.example',
+      state: 'AZ',
       config: { site_id: '1', campaign_id: null },
       answer: ({ url }) => (pathOf(url) === '/inventory-used.json' ? answered : undefined),
     },

@@ -7,7 +7,9 @@ test('a line for each field and for each vehicle of one side; texts that look li
   const csv = toCsv([
     { ...row, kind: 'website_only', heading: '2023 Ford "F-150", XLT', fields: [] },
     {
-      ...{ ...row, kind: 'differs', heading: '=HYPERLINK(1)' },
+      ...row,
+      kind: 'differs',
+      heading: '=HYPERLINK(1)',
       fields: [
         { field: 'price', website: 38_995, feed: 37_995.5, difference: 999.5 },
         { field: 'certified', website: true, feed: false, difference: null },

@@ -3,20 +3,27 @@ import { type Dealer, describeState, orders, stateOf } from './dealer-facts.ts'
 
 const now = new Date()
 const dealer = (id: string, more: Partial<Dealer> = {}): Dealer => ({
-  ...{
-    dealership_id: id,
-    id: 1,
-    name: id,
-    website: `${id}.example`,
-    street: '',
-    city: '',
-    state: '',
-    zip: '',
-    phone: '',
-  },
-  ...{ provider: null, setup_status: null, inventory_type: 'all', condition_filter: null, active: true },
-  ...{ vehicle_count: 3, ims_vehicle_count: 0, data_age_hours: 1, last_import_at: now.toISOString() },
-  ...{ next_import_at: null, collection_problem: null, protection: null, created_at: now.toISOString() },
+  dealership_id: id,
+  id: 1,
+  name: id,
+  website: `${id}.example`,
+  street: '',
+  city: '',
+  state: '',
+  zip: '',
+  phone: '',
+  provider: null,
+  setup_status: null,
+  inventory_type: 'all',
+  condition_filter: null,
+  active: true,
+  vehicle_count: 3,
+  ims_vehicle_count: 0,
+  data_age_hours: 1,
+  last_import_at: now.toISOString(),
+  next_import_at: null,
+  collection_problem: null,
+  created_at: now.toISOString(),
   ...more,
 })
 
@@ -30,7 +37,10 @@ describe('the state of a dealer', () => {
 
   test('is what the service says, else collected', () => {
     expect(['held', 'importing', 'failing', 'other'].map((id) => stateOf(dealer(id), unusual))).toEqual([
-      ...['held', 'importing', 'failing', 'collected'],
+      'held',
+      'importing',
+      'failing',
+      'collected',
     ])
   })
 

@@ -17,8 +17,13 @@ type Values = SourceValues & {
 }
 
 const initialValues: Values = {
-  ...{ dealership_id: null, provider: null, ftp_path: '', file_name: '', dealer_identifier: '' },
-  ...{ shared: true, staleness_threshold_hours: rules.feedStaleHours },
+  dealership_id: null,
+  provider: null,
+  ftp_path: '',
+  file_name: '',
+  dealer_identifier: '',
+  shared: true,
+  staleness_threshold_hours: rules.feedStaleHours,
 }
 
 export function AddFeed({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {

@@ -33,7 +33,12 @@ function Form({ feed, onDone }: { readonly feed: Feed; readonly onDone: () => vo
   const { dealership_id, provider, ftp_path, file_name, staleness_threshold_hours, shared } = feed
   const form = useForm<Values>({
     initialValues: {
-      ...{ dealership_id, provider, ftp_path, file_name, staleness_threshold_hours, shared },
+      dealership_id,
+      provider,
+      ftp_path,
+      file_name,
+      staleness_threshold_hours,
+      shared,
       dealer_identifier: feed.dealer_identifier ?? '',
     },
     validate: sourceRules,

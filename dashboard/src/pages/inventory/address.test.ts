@@ -26,8 +26,14 @@ describe('the filters in the address of an inventory page', () => {
       source: 'website',
       sort: ['-price'],
       filters: {
-        ...{ text: 'sunroof', make: ['Ford', 'Kia'], base_ext_color: ['blue'], certified: true, condition: 'Used' },
-        ...{ price: { max: 30_000 }, year: { min: 2019, max: 2022 }, price_drop: { percent_min: 5 } },
+        text: 'sunroof',
+        make: ['Ford', 'Kia'],
+        base_ext_color: ['blue'],
+        certified: true,
+        condition: 'Used',
+        price: { max: 30_000 },
+        year: { min: 2019, max: 2022 },
+        price_drop: { percent_min: 5 },
         near: { zip: '83702', radius_miles: 25 },
       },
     })

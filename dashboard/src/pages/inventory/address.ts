@@ -125,8 +125,13 @@ export function addressOf(query: StoredQuery): InventoryAddress | null {
         [`${name}_max`, filters[name]?.max],
       ]),
     ),
-    ...{ text: filters.text ?? vin?.[0], stocknum: stocknum?.[0], source: query.source },
-    ...{ zip: near?.zip, radius: near?.radius_miles, price_cut: drop?.percent_min, dealer: query.dealership_ids },
+    text: filters.text ?? vin?.[0],
+    stocknum: stocknum?.[0],
+    source: query.source,
+    zip: near?.zip,
+    radius: near?.radius_miles,
+    price_cut: drop?.percent_min,
+    dealer: query.dealership_ids,
   })
   const isWhole = canonical(storedQueryOf(found)) === canonical(query)
   return isWhole ? found : null

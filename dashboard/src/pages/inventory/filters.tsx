@@ -41,8 +41,13 @@ const radii = [10, 25, rules.radiusMiles, 100, 250, rules.mostRadiusMiles]
 export function Filters({ address, facets, dealers, onChange, withDealers }: FiltersProps) {
   const enums = useRead('listEnums').data?.enums
   const vocabularies = {
-    ...{ body: enums?.body, fuel: enums?.fuel, drivetrain: enums?.drivetrain, base_ext_color: enums?.base_color },
-    ...{ make: undefined, model: undefined, transmission: undefined },
+    body: enums?.body,
+    fuel: enums?.fuel,
+    drivetrain: enums?.drivetrain,
+    base_ext_color: enums?.base_color,
+    make: undefined,
+    model: undefined,
+    transmission: undefined,
   }
   const number = (text: string | null) => (text === null ? undefined : Number(text))
   return (
@@ -141,14 +146,21 @@ export function Filters({ address, facets, dealers, onChange, withDealers }: Fil
 
 const noFilters: InventoryAddress = Object.fromEntries(
   [
-    ...['text', 'stocknum', 'zip', 'radius', 'price_cut', 'certified', 'has_price', 'has_photos', 'source', 'status'],
-    ...[
-      'condition',
-      'dealer',
-      'series',
-      ...facetNames,
-      ...rangeNames.flatMap((name) => [`${name}_min`, `${name}_max`]),
-    ],
+    'text',
+    'stocknum',
+    'zip',
+    'radius',
+    'price_cut',
+    'certified',
+    'has_price',
+    'has_photos',
+    'source',
+    'status',
+    'condition',
+    'dealer',
+    'series',
+    ...facetNames,
+    ...rangeNames.flatMap((name) => [`${name}_min`, `${name}_max`]),
   ].map((name) => [name, undefined]),
 )
 

@@ -9,9 +9,28 @@ const perPage = 50
 
 /** What the table displays; descriptions and features stay at the service. */
 const fields = [
-  ...['year', 'make', 'model', 'series', 'stocknum', 'condition', 'certified', 'odometer', 'odometer_unit', 'price'],
-  ...['msrp', 'exterior_color', 'body', 'drivetrain_desc', 'fuel', 'transmission', 'photo_url_list', 'first_seen_at'],
-  ...['source', 'days_on_lot', 'removed_at', 'distance_miles'],
+  'year',
+  'make',
+  'model',
+  'series',
+  'stocknum',
+  'condition',
+  'certified',
+  'odometer',
+  'odometer_unit',
+  'price',
+  'msrp',
+  'exterior_color',
+  'body',
+  'drivetrain_desc',
+  'fuel',
+  'transmission',
+  'photo_url_list',
+  'first_seen_at',
+  'source',
+  'days_on_lot',
+  'removed_at',
+  'distance_miles',
 ]
 
 /** The vehicles that an address selects, page by page, with the counts of all that match. */

@@ -11,7 +11,11 @@ type InventoryFilters = {
 }
 
 const lists: Readonly<Record<string, 'make' | 'transmission' | keyof Vocabularies>> = {
-  ...{ make: 'make', transmission: 'transmission', body: 'body', fuel: 'fuel', drivetrain: 'drivetrain' },
+  make: 'make',
+  transmission: 'transmission',
+  body: 'body',
+  fuel: 'fuel',
+  drivetrain: 'drivetrain',
   color: 'base_ext_color',
 }
 const ranges = new Set(['price', 'year', 'odometer'])

@@ -116,7 +116,9 @@ export function SearchPage() {
 function InventoryLink({ understood }: { readonly understood: Conditions }) {
   const enums = useRead('listEnums').data?.enums
   const { address, left } = inventoryFilters(understood, {
-    ...{ body: enums?.body ?? [], fuel: enums?.fuel ?? [], drivetrain: enums?.drivetrain ?? [] },
+    body: enums?.body ?? [],
+    fuel: enums?.fuel ?? [],
+    drivetrain: enums?.drivetrain ?? [],
     base_ext_color: enums?.base_color ?? [],
   })
   if (Object.keys(address).length === 0) return null

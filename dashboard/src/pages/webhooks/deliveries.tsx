@@ -45,7 +45,8 @@ export function Deliveries({ webhooks }: { readonly webhooks: readonly Webhook[]
   const dealers = useDealers()
   const asked = event === undefined ? webhooks : webhooks.filter(({ id }) => id === event)
   const filters = {
-    ...{ status, dealership_id: dealer },
+    status,
+    dealership_id: dealer,
     since: since === undefined ? undefined : `${since}T00:00:00Z`,
     until: until === undefined ? undefined : `${until}T23:59:59.999Z`,
   }

@@ -2,15 +2,22 @@ import { describe, expect, test } from 'vitest'
 import { daysOf, endpointsOf, groupAttempts, mergePages, stateOf, successRate, type Webhook } from './endpoints.ts'
 
 const webhook = (id: number, url: string, active = true): Webhook => ({
-  ...{ id, url, active, event_type: 'vehicle.updated', dealership_id: null, dealership_name: null },
-  ...{ failure_count: 0, max_failures: 10, last_triggered_at: null, last_status_code: null, undelivered: 0 },
-  ...{
-    created_at: '2026-11-26T00:00:00Z',
-    conditions: null,
-    previous_secret_until: null,
-    retry: 'standard',
-    paused: false,
-  },
+  id,
+  url,
+  active,
+  event_type: 'vehicle.updated',
+  dealership_id: null,
+  dealership_name: null,
+  failure_count: 0,
+  max_failures: 10,
+  last_triggered_at: null,
+  last_status_code: null,
+  undelivered: 0,
+  created_at: '2026-11-26T00:00:00Z',
+  conditions: null,
+  previous_secret_until: null,
+  retry: 'standard',
+  paused: false,
 })
 const [a, b] = ['https://a.example/', 'https://b.example/']
 

@@ -83,8 +83,14 @@ describe('exports of an account', () => {
     const query = { filters: { make: ['honda'] }, dealership_ids: [us.publicId] }
     const made = await create('csv', query)
     expect(made).toMatchObject({
-      ...{ id: expect.stringMatching(/^exp_\w{20}$/), name: 'My feed', format: 'csv', query, last_fetched_at: null },
-      ...{ vehicles: 3, excluded: [], excluded_count: 0 },
+      id: expect.stringMatching(/^exp_\w{20}$/),
+      name: 'My feed',
+      format: 'csv',
+      query,
+      last_fetched_at: null,
+      vehicles: 3,
+      excluded: [],
+      excluded_count: 0,
     })
     expect(made.url).toMatch(/^http:\/\/[^/]+\/exports\/[0-9A-Za-z]{32}\.csv$/)
     const second = await create('csv')
@@ -169,7 +175,11 @@ describe('the file of an export', () => {
     )
     const of = (n: number) => rows.find((row) => row.vin === vin(n) && row.dealership_id === us.publicId)
     expect(of(1)).toMatchObject({
-      ...{ price: '20000', certified: 'true', msrp: '', features: 'Sunroof|19" wheels', in_transit: 'false' },
+      price: '20000',
+      certified: 'true',
+      msrp: '',
+      features: 'Sunroof|19" wheels',
+      in_transit: 'false',
       photo_url_list: 'https://www.example-motors.com/1.jpg',
     })
     expect(JSON.parse(of(1)?.price_components ?? '')).toMatchObject({ final_price: 21_500 })
@@ -213,20 +223,24 @@ describe('the file of an export', () => {
     for (const row of rows) for (const name of required) expect(row[name], `${name} of ${row.vin}`).toBeTruthy()
     expect(rows.map((row) => row.vin).toSorted()).toEqual([vin(1), vin(3), vin(5)])
     expect(rows.find((row) => row.vin === vin(1))).toMatchObject({
-      ...{ store_code: us.publicId, dealership_address: '1 Main St, Troy, MI 48083, US', price: '20000.00 USD' },
-      ...{
-        condition: 'used',
-        certified_pre_owned: 'yes',
-        mileage: '30000 miles',
-        link: `${page}1`,
-        drive_wheel_configuration: 'FrontWheelDriveConfiguration',
-      },
-      ...{ image_link: 'https://www.example-motors.com/1.jpg', color: 'Platinum White Pearl', body_style: 'Sedan' },
+      store_code: us.publicId,
+      dealership_address: '1 Main St, Troy, MI 48083, US',
+      price: '20000.00 USD',
+      condition: 'used',
+      certified_pre_owned: 'yes',
+      mileage: '30000 miles',
+      link: `${page}1`,
+      drive_wheel_configuration: 'FrontWheelDriveConfiguration',
+      image_link: 'https://www.example-motors.com/1.jpg',
+      color: 'Platinum White Pearl',
+      body_style: 'Sedan',
     })
     // The feed states no unit, so its kilometers stay.
     expect(rows.find((row) => row.vin === vin(5))).toMatchObject({
       certified_pre_owned: 'no',
-      ...{ dealership_name: 'Érable "Autos", Inc.', price: '9000.00 CAD', mileage: '50000 km' },
+      dealership_name: 'Érable "Autos", Inc.',
+      price: '9000.00 CAD',
+      mileage: '50000 km',
       dealership_address: '775 Kingston Road, Pickering, ON L1V 1A2, CA',
     })
     // Listed by two dealerships, it stands once.
@@ -247,22 +261,26 @@ describe('the file of an export', () => {
     expect(made).toMatchObject({ vehicles: 2, excluded_count: 1 })
     expect(made.excluded).toEqual([
       {
-        ...{ vin: vin(2), dealership_id: us.publicId },
+        vin: vin(2),
+        dealership_id: us.publicId,
         reasons: ['url is missing', 'mileage.value is missing', 'mileage.unit is missing', 'price is missing'],
       },
     ])
     const rows = readWithPython((await fetchFile(pathOf(made))).body, ',')
     expect(rows.map((row) => row.vin).toSorted()).toEqual([vin(1), vin(3)])
     expect(rows.find((row) => row.vin === vin(1))).toMatchObject({
-      ...{
-        vehicle_id: vin(1),
-        title: '2020 Honda Accord Sport',
-        url: `${page}1`,
-        'mileage.value': '30000',
-        'mileage.unit': 'MI',
-      },
-      ...{ 'image[0].url': 'https://www.example-motors.com/1.jpg', body_style: 'SEDAN', transmission: 'AUTOMATIC' },
-      ...{ price: '20000.00 USD', state_of_vehicle: 'CPO', exterior_color: 'Platinum White Pearl', drivetrain: 'FWD' },
+      vehicle_id: vin(1),
+      title: '2020 Honda Accord Sport',
+      url: `${page}1`,
+      'mileage.value': '30000',
+      'mileage.unit': 'MI',
+      'image[0].url': 'https://www.example-motors.com/1.jpg',
+      body_style: 'SEDAN',
+      transmission: 'AUTOMATIC',
+      price: '20000.00 USD',
+      state_of_vehicle: 'CPO',
+      exterior_color: 'Platinum White Pearl',
+      drivetrain: 'FWD',
       address: '{"addr1":"1 Main St","city":"Troy","region":"MI","postal_code":"48083","country":"US"}',
     })
     const ofCanada = await create('meta_automotive', { source: 'website', dealership_ids: [canadian.id] })

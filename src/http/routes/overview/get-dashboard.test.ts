@@ -110,7 +110,8 @@ test('answers the figures of one dealership; a foreign one is 403, an unknown on
   expect((await ask(`?dealership_id=${second.publicId}`)).body).toMatchObject({
     dealers: { total: 1, fresh: 0, stale: 1, failing: 1, seen_12h_percent: 0, seen_48h_percent: 0 },
     vehicles: { total: 1, average_days_on_lot: 20 },
-    ...{ changes: { last_24h: { removed: 0 }, last_7d: { removed: 1 } }, feeds: { total: 0 } },
+    changes: { last_24h: { removed: 0 }, last_7d: { removed: 1 } },
+    feeds: { total: 0 },
   })
   expect((await ask(`?dealership_id=${first.publicId}`, other.key)).status).toBe(403)
   expect((await ask('?dealership_id=dlr_none')).status).toBe(404)
@@ -121,7 +122,7 @@ test('another account’s figures are separate, and pass through its own filter 
     dealers: { total: 1 },
     vehicles: { total: 1 },
     feeds: { total: 0 },
-    ...{ changes: { last_7d: { created: 0, updated: 0, removed: 1, price_drops: 0 } } },
+    changes: { last_7d: { created: 0, updated: 0, removed: 1, price_drops: 0 } },
   })
   expect((await ask('', usedOnly.key)).body).toMatchObject({
     vehicles: { total: 3, new: 0, used: 3, certified: 2 },

@@ -116,10 +116,8 @@ test('with fewer than 5 comparables, the reason is given and no statistics [VEH-
     expected_price: null,
     difference_percent: null,
     percentile: null,
-    ...{
-      median_days_on_lot: null,
-      reason: 'Only 2 comparable vehicles were found; at least 5 are needed for figures.',
-    },
+    median_days_on_lot: null,
+    reason: 'Only 2 comparable vehicles were found; at least 5 are needed for figures.',
   })
   expect(body.comparables).toHaveLength(2)
 })

@@ -135,7 +135,12 @@ describe('GET /v1/vehicles/{vin}/changes', () => {
     const whole = await ask(`/v1/vehicles/${vin}/changes`)
     expect(whole.body).toMatchObject({ success: true, next_cursor: null })
     expect(whole.body.changes.map(({ type }: { type: string }) => type)).toEqual([
-      ...['listed', 'removed', 'other', 'price', 'photos', 'listed'],
+      'listed',
+      'removed',
+      'other',
+      'price',
+      'photos',
+      'listed',
     ])
     expect(whole.body.changes[3]).toMatchObject({
       at: day(5).toISOString(),

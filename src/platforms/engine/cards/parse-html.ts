@@ -11,9 +11,19 @@ const maxLinks = 100_000
 /** Maximum per element. */
 const maxAttributes = 1_000
 /** The parser keeps a stack of these and copies it for each, so unclosed ones take quadratic time. */
-const contextTags: ReadonlySet<string> = new Set(
-  'math svg mi mo mn ms mtext annotation-xml foreignobject desc title'.split(' '),
-)
+const contextTags: ReadonlySet<string> = new Set([
+  'math',
+  'svg',
+  'mi',
+  'mo',
+  'mn',
+  'ms',
+  'mtext',
+  'annotation-xml',
+  'foreignobject',
+  'desc',
+  'title',
+])
 const maxContextTags = 10_000
 
 export type HtmlPage = {

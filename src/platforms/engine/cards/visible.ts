@@ -2,7 +2,19 @@ import { type AnyNode, type Element, isTag } from 'domhandler'
 import { textInside } from './find-elements.ts'
 import { parseHtml } from './parse-html.ts'
 
-const unseenTags = new Set('script style template noscript svg select option textarea head iframe object'.split(' '))
+const unseenTags = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'svg',
+  'select',
+  'option',
+  'textarea',
+  'head',
+  'iframe',
+  'object',
+])
 const unseenStyle = /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i
 /** Classes of frameworks that hide an element at every width; "hidden md:block" shows it on some. */
 const unseenClass = /^(?:hidden|d-none|is-hidden|hide|ng-hide|(?:[\w-]+-)?invisible)$/

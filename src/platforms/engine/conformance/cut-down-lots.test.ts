@@ -112,8 +112,12 @@ const totalOf = (lot: Lot) => ({ total: lot.length })
 const sizeOfPages = () => ({ size: pageSize })
 const further = (lot: Lot, start: number) => ({ more: start + pageSize < lot.length })
 const hits = (lot: Lot, start: number) => ({
-  ...{ hits: rowsFrom(lot, start), nbHits: lot.length, nbPages: Math.ceil(lot.length / pageSize) },
-  ...{ page: start / pageSize, hitsPerPage: pageSize, total: lot.length },
+  hits: rowsFrom(lot, start),
+  nbHits: lot.length,
+  nbPages: Math.ceil(lot.length / pageSize),
+  page: start / pageSize,
+  hitsPerPage: pageSize,
+  total: lot.length,
 })
 
 const kinds: Readonly<Record<string, Kind>> = {

@@ -16,7 +16,8 @@ function crawl(answers: (request: { readonly url: string }, at: number) => PageA
   let ended: ListingEnd | undefined
   const collector = function* (): Collector {
     ended = yield* collectListing({
-      ...{ list: 'the list', by },
+      list: 'the list',
+      by,
       request: ({ start, page }) => ({ url: `https://a.example/?start=${start}&page=${page}`, purpose: 'listing' }),
       read: ({ text }) => {
         const { items, total = null, size = null, more = null } = JSON.parse(text)

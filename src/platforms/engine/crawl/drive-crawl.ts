@@ -104,7 +104,9 @@ export function* driveCrawl(collector: Collector, drive: Drive): Collection {
   return finish(drive, {
     lists: [...lists].flatMap(([name, list]) => (isKept(name) ? [list] : [])),
     problems: problems.filter(({ list }) => isKept(list)),
-    ...{ isFound, stated, pagesRead },
+    isFound,
+    stated,
+    pagesRead,
   })
 }
 

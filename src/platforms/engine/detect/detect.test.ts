@@ -14,7 +14,10 @@ test('the signals of a platform combine into its confidence and are named', () =
   const weak = detectPlatform(page("<script>DDC.siteSettings = {siteId:'x'}</script>"))
   const strong = detectPlatform(page("<script>DDC.siteSettings = {siteId:'x'}; DDC.WS.state = {}</script>"))
   expect(weak).toMatchObject({
-    ...{ platform: { id: 'dealer-com' }, confidence: 0.9, evidence: ['DDC.siteSettings'], isDealer: true },
+    platform: { id: 'dealer-com' },
+    confidence: 0.9,
+    evidence: ['DDC.siteSettings'],
+    isDealer: true,
   })
   expect(strong.confidence).toBeGreaterThan(weak.confidence)
   expect(strong.confidence).toBeLessThanOrEqual(1)
@@ -60,7 +63,9 @@ test('the best score wins, after removing matches that another match precedes', 
   const signal = (weight: number) => [{ name: 'x', weight, html: /x/ }]
   const made = (id: string, weight: number, precedes: readonly string[] = []): Platform => ({
     ...(findPlatform('generic') ?? expect.fail('no fallback')),
-    ...{ id, detect: signal(weight), precedes },
+    id,
+    detect: signal(weight),
+    precedes,
   })
   const winner = (...registry: Platform[]) => detectPlatform(page('x'), registry).platform.id
   expect(winner(made('a', 0.6), made('b', 0.7))).toBe('b')

@@ -29,11 +29,16 @@ function read(given: FreshSource | undefined, pages: Readonly<Record<string, str
 
 test('the first page with settings supplies them, over the stored ones', () => {
   expect(read(source, { '/': 'key=new', '/search': 'key=newer' })).toMatchObject({
-    ...{ config: { ...config, key: 'new' }, found: true, failure: null, pagesRead: 1 },
+    config: { ...config, key: 'new' },
+    found: true,
+    failure: null,
+    pagesRead: 1,
     asked: ['home /'],
   })
   expect(read(source, { '/search': 'key=newer' })).toMatchObject({
-    ...{ config: { key: 'newer' }, failure: null, pagesRead: 2 },
+    config: { key: 'newer' },
+    failure: null,
+    pagesRead: 2,
     asked: ['home /', 'listing /search'],
   })
 })

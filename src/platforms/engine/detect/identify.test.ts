@@ -80,7 +80,10 @@ describe('of several dealers', () => {
   test('one with a street counts before one without', () => {
     const placed = named('B', { address: { streetAddress: '1 A St', telephone: '218-555-0162' } })
     expect(identify(ld(named('A', { address: { addressLocality: 'Duluth' } }), placed))).toMatchObject({
-      ...{ name: 'B', street: '1 A St', city: null, phone: '218-555-0162' },
+      name: 'B',
+      street: '1 A St',
+      city: null,
+      phone: '218-555-0162',
     })
     expect(identify(ld(named('A'), named('B'))).name).toBe('A')
   })

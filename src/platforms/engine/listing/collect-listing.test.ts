@@ -117,7 +117,8 @@ describe('sources', () => {
 
   test('that are all missing fail with the reason of the first', () => {
     expect(collect(two, { '/a': '{"x":1}' }).scan).toMatchObject({
-      ...{ complete: false, incompleteReason: `${origin}/a?page=1 did not answer with the inventory listing` },
+      complete: false,
+      incompleteReason: `${origin}/a?page=1 did not answer with the inventory listing`,
       failure: { class: 'changed', status: 200 },
     })
     expect(collect(platformWith({ sources: [] }), {}).scan).toMatchObject({
@@ -198,8 +199,10 @@ describe('the stores of a listing', () => {
     const { scan, vins } = collect(platform, { '/list': rows })
     expect(vins).toEqual([vinAt(1)])
     expect(scan).toMatchObject({
-      ...{ complete: true, skipped: { 'other store': 1, 'store not shown': 1 } },
-      ...{ stated: { total: 1 }, storesSeen: ['Lakeside Honda', 'Lakeside Kia'] },
+      complete: true,
+      skipped: { 'other store': 1, 'store not shown': 1 },
+      stated: { total: 1 },
+      storesSeen: ['Lakeside Honda', 'Lakeside Kia'],
     })
   })
 
@@ -212,7 +215,9 @@ describe('the stores of a listing', () => {
     )
     expect(vins).toEqual([])
     expect(scan).toMatchObject({
-      ...{ complete: false, skipped: { 'store unknown': 3 }, stated: { total: null } },
+      complete: false,
+      skipped: { 'store unknown': 3 },
+      stated: { total: null },
       incompleteReason: 'the site shows 2 stores and none matches this dealership',
     })
   })
@@ -334,7 +339,9 @@ describe('a lookup of one vehicle', () => {
   test('is undetermined for another store’s vehicle', () => {
     const rows = (store: string) => ({ [here]: [{ vin: vinAt(2), store, city: 'Erie' }] })
     expect(ask(one(), rows('Lakeside Kia')).scan).toMatchObject({
-      ...{ complete: false, vehicles: [], storesSeen: ['Lakeside Kia'] },
+      complete: false,
+      vehicles: [],
+      storesSeen: ['Lakeside Kia'],
       incompleteReason: "the vehicle's store does not match this dealership",
     })
     expect(ask(one(), rows('Lakeside Honda')).scan.vehicles).toEqual([

@@ -19,8 +19,14 @@ const failureOf = (kind: 'blocked' | 'unavailable'): FetchFailure =>
   failureAt(`${origin}/list`, { class: kind, code: 'timeout' })
 
 const empty = definePlatform({
-  ...{ id: 'listed', name: 'Listed', confidence: 'high', trust: 'partial', lastLookedAt: '2026-11' },
-  ...{ detect: [], record: Type.Object({}), fields: {} },
+  id: 'listed',
+  name: 'Listed',
+  confidence: 'high',
+  trust: 'partial',
+  lastLookedAt: '2026-11',
+  detect: [],
+  record: Type.Object({}),
+  fields: {},
   listing: { items: 'rows', sources: [] },
 })
 
@@ -29,7 +35,12 @@ type Listed = Partial<Scan> & { readonly vehicles: readonly RawVehicle[] }
 /** A platform whose listing is already read; pages answer by path: a VIN, a status, 0 for a time-out, or a text. */
 function completed(listed: Listed): Platform {
   const scan: Scan = {
-    ...{ skipped: {}, complete: true, incompleteReason: null, failure: null, stated: nothingStated, pagesRead: 1 },
+    skipped: {},
+    complete: true,
+    incompleteReason: null,
+    failure: null,
+    stated: nothingStated,
+    pagesRead: 1,
     ...listed,
   }
   const platform: Platform = {
@@ -74,7 +85,9 @@ describe('vehicles of a listing that lacks fields', () => {
     const { scan, asked } = collect({ vehicles: [bare(1), whole, bare(2)] }, pagesFor([1, 2]))
     expect([asked, scan.skipped]).toEqual([['/vdp/1', '/vdp/2'], {}])
     expect(scan).toMatchObject({
-      ...{ complete: true, incompleteReason: null, pagesRead: 3 },
+      complete: true,
+      incompleteReason: null,
+      pagesRead: 3,
       vehicles: [{ vin: vinAt(1), make: 'Honda', trim: 'EX' }, whole, { vin: vinAt(2) }],
       stated: { total: 3 },
     })

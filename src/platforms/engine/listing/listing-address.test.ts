@@ -41,7 +41,10 @@ describe('the request', () => {
       headers: () => ({ key: 'k' }),
     })
     expect(posted).toEqual({
-      ...{ url: 'https://www.lot.example/list', method: 'POST', purpose: 'listing', body: '{"start":24}' },
+      url: 'https://www.lot.example/list',
+      method: 'POST',
+      purpose: 'listing',
+      body: '{"start":24}',
       headers: {
         accept: 'application/json',
         'content-type': 'application/json',

@@ -13,7 +13,9 @@ function readerOf(given: Partial<CheckedDefinition> & { readonly more?: string; 
   return listingReader({
     ...listedPlatform,
     listing: {
-      ...{ items: 'rows', total: ['total', 'count'], sources: [] },
+      items: 'rows',
+      total: ['total', 'count'],
+      sources: [],
       ...(more === undefined ? {} : { more }),
       ...(pageSize === undefined ? {} : { pageSize }),
     },
@@ -82,7 +84,13 @@ describe('the store of a record', () => {
 
   test('comes from the table’s paths; placeholder tags are ignored', () => {
     expect(itemOf({ store: ' 77 ', site: 'a.example', page: 'https://b.example/1' }, { store })?.store).toEqual({
-      ...{ id: '77', feed: null, name: null, host: 'a.example', street: null, label: null, shared: false },
+      id: '77',
+      feed: null,
+      name: null,
+      host: 'a.example',
+      street: null,
+      label: null,
+      shared: false,
       page: 'https://b.example/1',
     })
     expect(itemOf({ store: 'N/A', page: '/1' }, { store })?.store).toBeNull()

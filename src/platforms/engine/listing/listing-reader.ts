@@ -142,9 +142,13 @@ function keyOfUnknown(record: unknown): string {
 function storeReader({ store }: CheckedDefinition): (record: Json, page: PageFacts) => StoreSignal | null {
   if (store === undefined) return () => null
   const tags = {
-    ...{ id: partReader(store.id), feed: partReader(store.feed), name: partReader(store.name) },
-    ...{ host: partReader(store.host), street: partReader(store.street) },
-    ...{ page: partReader(store.page), label: partReader(store.label) },
+    id: partReader(store.id),
+    feed: partReader(store.feed),
+    name: partReader(store.name),
+    host: partReader(store.host),
+    street: partReader(store.street),
+    page: partReader(store.page),
+    label: partReader(store.label),
   }
   return (record, { accounts, areLots }) => {
     const id = storeTag(tags.id(record))
@@ -189,8 +193,11 @@ function lotReader({ store }: CheckedDefinition): (record: object, page: PageFac
   const [name, street, city] = [partReader(lot.name), partReader(lot.street), partReader(lot.city)]
   const [state, zip] = [partReader(lot.state), partReader(lot.zip)]
   return (record) => ({
-    ...{ name: name(record), street: street(record), city: city(record) },
-    ...{ state: state(record), zip: zip(record) },
+    name: name(record),
+    street: street(record),
+    city: city(record),
+    state: state(record),
+    zip: zip(record),
   })
 }
 

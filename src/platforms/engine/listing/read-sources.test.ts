@@ -38,7 +38,9 @@ function collect(address: ListingAddress, total: number, pages: readonly (readon
 }
 
 const car = (letter: string, stock = `S-${letter}`, link = `/vdp/${stock}`): Row => ({
-  ...{ vin: `1HGCV1F3${letter}`, stock, link },
+  vin: `1HGCV1F3${letter}`,
+  stock,
+  link,
 })
 const short = (total: number, found: number) => `the site states ${total} vehicles, ${found} were found`
 

@@ -22,8 +22,13 @@ const car = (number: number): RawVehicle => ({ vin: `1HGCV1F30LA00000${number}`,
 
 function platformOf(vehicles: readonly RawVehicle[], failure: Scan['failure'] = null): Platform {
   const scan: Scan = {
-    ...{ vehicles, complete: true, incompleteReason: null, failure, skipped: {} },
-    ...{ stated: nothingStated, pagesRead: 1 },
+    vehicles,
+    complete: true,
+    incompleteReason: null,
+    failure,
+    skipped: {},
+    stated: nothingStated,
+    pagesRead: 1,
   }
   function* collect(): Collection {
     yield* []

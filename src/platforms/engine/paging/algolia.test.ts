@@ -26,7 +26,9 @@ const platform = definePlatform({
         name: 'index',
         addresses: [
           algoliaListing({
-            ...{ appId: () => 'APP', apiKey: () => 'key', index: 'lot' },
+            appId: () => 'APP',
+            apiKey: () => 'key',
+            index: 'lot',
             facetFilters: [['active:yes']],
             facets: ['condition', 'year', 'make'],
           }),
@@ -77,7 +79,10 @@ function indexOf(cars: readonly Car[], { limit = 1_000, declared = ['condition',
     const isBehind = query.page > 0 && query.page >= nbPages
     const answer = {
       hits: matching.slice(start, Math.min(start + size, limit)),
-      ...{ nbHits: matching.length, nbPages, page: query.page, hitsPerPage: query.hitsPerPage },
+      nbHits: matching.length,
+      nbPages,
+      page: query.page,
+      hitsPerPage: query.hitsPerPage,
       facets: Object.fromEntries(
         (query.facets ?? []).filter((name) => declared.includes(name)).map((name) => [name, countBy(matching, name)]),
       ),
@@ -253,7 +258,12 @@ test('a query names only what it asks for', () => {
   }
   expect(bodyOf({})).toEqual({ query: '', page: 1, hitsPerPage: 1_000 })
   expect(bodyOf({ words: 'KIA', filters: 'a:1', facetFilters: [['b:2']], facets: ['year'] })).toEqual({
-    ...{ query: 'KIA', typoTolerance: false, filters: 'a:1', facetFilters: [['b:2']], facets: ['year'] },
-    ...{ page: 1, hitsPerPage: 1_000 },
+    query: 'KIA',
+    typoTolerance: false,
+    filters: 'a:1',
+    facetFilters: [['b:2']],
+    facets: ['year'],
+    page: 1,
+    hitsPerPage: 1_000,
   })
 })

@@ -96,7 +96,11 @@ test('the date of a page comes from its own entry, in any order', () => {
     <url><loc>https://a.example/2</loc></url><url><loc>https://a.example/3</loc><lastmod>2026-11-03</lastmod></url>
     <loc>https://a.example/4</loc><lastmod>2026-11-04</lastmod><loc>https://a.example/5</loc><lastmod></lastmod>`
   expect(sitemapEntries(xml, 9).map(({ changedAt }) => changedAt)).toEqual([
-    ...['2026-11-01', null, '2026-11-03', '2026-11-04', null],
+    '2026-11-01',
+    null,
+    '2026-11-03',
+    '2026-11-04',
+    null,
   ])
 })
 

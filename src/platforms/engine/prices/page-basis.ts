@@ -13,8 +13,8 @@ const disclaimerName = /disclaim|disclosure|legal|foot-?note|fine-?print|terms|p
 /** How a sentence about the page's prices begins, wherever it stands. */
 const beginning =
   /^[\s*†‡+]*(?:plus\b|excludes?\b|all (?:advertised |internet )?prices?\b|(?:advertised|sale|internet|our|listed|vehicle)? ?prices?\b|tax(?:es)?,|no dealer|el precio|los precios|le prix|prix\b|m[aá]s impuestos|plus (?:tps|taxes))|^\s*[*†‡]/i
-const inlineTags = new Set('b strong em i u sup sub a small mark font span abbr'.split(' '))
-const forScripts = new Set('script style template noscript head'.split(' '))
+const inlineTags = new Set(['b', 'strong', 'em', 'i', 'u', 'sup', 'sub', 'a', 'small', 'mark', 'font', 'span', 'abbr'])
+const forScripts = new Set(['script', 'style', 'template', 'noscript', 'head'])
 const anyFee = /fee|tax|charge|ttl|exclu|includ|qualif|financ|impuesto|cargo|frais|taxe/i
 
 /** What a page says of its prices, in sentences that a person sees or that its asterisk or "disclaimer" leads to. */

@@ -107,12 +107,25 @@ describe('the lines of a vehicle', () => {
   test('give the fields that they state, and none besides', () => {
     expect(pricesOf([])).toEqual({ price: null, msrp: null, list_price: null, internet_price: null, components: [] })
     const lines = [
-      ...[line('msrp', 30_000), line('invoice', 25_000), line('book', 26_000), line('internet', 27_000)],
-      ...[line('list', 29_000), line('price', '$28,000'), line('payment', 399), line('payment', 410), line('none', 1)],
+      line('msrp', 30_000),
+      line('invoice', 25_000),
+      line('book', 26_000),
+      line('internet', 27_000),
+      line('list', 29_000),
+      line('price', '$28,000'),
+      line('payment', 399),
+      line('payment', 410),
+      line('none', 1),
     ]
     expect(pricesOf(lines)).toEqual({
-      ...{ price: 28_000, msrp: 30_000, list_price: 29_000, internet_price: 27_000, invoice_price: 25_000 },
-      ...{ book_value: 26_000, payments: [399, 410], components: [] },
+      price: 28_000,
+      msrp: 30_000,
+      list_price: 29_000,
+      internet_price: 27_000,
+      invoice_price: 25_000,
+      book_value: 26_000,
+      payments: [399, 410],
+      components: [],
     })
     expect(pricesOf([line('list', 29_000)])).toMatchObject({ price: null, list_price: 29_000 })
   })
@@ -126,14 +139,19 @@ describe('the lines of a vehicle', () => {
     expect(
       pricesOf([line('msrp', 31_000), line('msrp', 30_000), line('list', 29_000), line('list', 28_000)]),
     ).toMatchObject({
-      ...{ msrp: 31_000, list_price: 29_000 },
+      msrp: 31_000,
+      list_price: 29_000,
     })
   })
 
   test('with words are components, of the prices only the one that counts', () => {
     const lines = [
-      ...[line('start', 24_000, 'Before'), line('price', 23_000, 'Sale'), line('price', 22_000, 'Now')],
-      ...[line('total', 23_499, 'With fees'), line('internet', 21_000, 'E-Price'), line('fee', -99, 'Fee')],
+      line('start', 24_000, 'Before'),
+      line('price', 23_000, 'Sale'),
+      line('price', 22_000, 'Now'),
+      line('total', 23_499, 'With fees'),
+      line('internet', 21_000, 'E-Price'),
+      line('fee', -99, 'Fee'),
     ]
     expect(pricesOf(lines).components).toEqual([
       { type: 'list_price', category: 'starting', label: 'Before', amount: 24_000 },

@@ -339,8 +339,14 @@ test('a listing that goes on is preferred to one that ends with its first page [
 test('a longer list of cars that a page does not link to is no stock, whatever it is called [ANY-07]', () => {
   const recordOf = ({ slug, ...car }: Car) => ({ ...car, url: `/cars/${slug}` })
   const gone = Array.from({ length: 30 }, (_, at) => ({
-    ...{ vin: `1FTEW1EP5GU${String(300_000 + at)}`, id: `G${at}`, year: 2016, make: 'Ford', model: 'F-150' },
-    ...{ price: 20_000 + at, miles: 50_000 + at, url: `/cars/2016-ford-f-150-g${at}` },
+    vin: `1FTEW1EP5GU${String(300_000 + at)}`,
+    id: `G${at}`,
+    year: 2016,
+    make: 'Ford',
+    model: 'F-150',
+    price: 20_000 + at,
+    miles: 50_000 + at,
+    url: `/cars/2016-ford-f-150-g${at}`,
   }))
   expectAll(
     read((path) => {
@@ -667,7 +673,14 @@ test('what sections say of themselves adds up to the lot [ANY-09]', () => {
 })
 
 const recordOf = ({ vin, year, make, model, price, miles, slug }: Car) => ({
-  ...{ vin, year, make, model, price, mileage: miles, condition: 'Used', url: `/car/${slug}` },
+  vin,
+  year,
+  make,
+  model,
+  price,
+  mileage: miles,
+  condition: 'Used',
+  url: `/car/${slug}`,
 })
 
 test('records inside two others are read whole, and the base of a page holds for what it asks for [ANY-02] [ANY-03]', () => {

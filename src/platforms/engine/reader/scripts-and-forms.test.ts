@@ -47,8 +47,15 @@ test('a VIN names its field by its shape, and short names are read beside it [AN
   })
   expectAll(found)
   expect(found.scan.vehicles[0]).toMatchObject({
-    ...{ stocknum: 'K700', year: '2022', make: 'Tesla', model: 'Model 3', trim: 'Sport', odometer: '20000' },
-    ...{ exterior_color: 'Red', interior_color: 'Tan', photos: ['http://odd-sites.example/p/K700.jpg'] },
+    stocknum: 'K700',
+    year: '2022',
+    make: 'Tesla',
+    model: 'Model 3',
+    trim: 'Sport',
+    odometer: '20000',
+    exterior_color: 'Red',
+    interior_color: 'Tan',
+    photos: ['http://odd-sites.example/p/K700.jpg'],
     prices: { price: 15000 },
   })
 })

@@ -75,7 +75,12 @@ test('a page of the listing that robots.txt disallows hides its own vehicles alo
 })
 
 const recordOf = ({ vin, make, year, model, price, miles, slug }: Car) => ({
-  ...{ vin, make, year, model, price, miles },
+  vin,
+  make,
+  year,
+  model,
+  price,
+  miles,
   url: `/details/${slug}`,
 })
 

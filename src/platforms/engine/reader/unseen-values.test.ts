@@ -89,9 +89,13 @@ test.each<[string, Say, readonly (string | number)[]]>([
 test('markup that a plugin filled in yields to the mileage that the page shows [ANY-04] [ANY-07]', () => {
   const markup = ({ title, vin }: Car) =>
     JSON.stringify({
-      ...{ '@context': 'https://schema.org', '@type': 'Vehicle', name: title, vehicleIdentificationNumber: vin },
-      ...{ mileageFromOdometer: { '@type': 'QuantitativeValue', value: '0', unitCode: 'SMI' } },
-      ...{ itemCondition: 'https://schema.org/NewCondition', offers: { '@type': 'Offer', price: '0' } },
+      '@context': 'https://schema.org',
+      '@type': 'Vehicle',
+      name: title,
+      vehicleIdentificationNumber: vin,
+      mileageFromOdometer: { '@type': 'QuantitativeValue', value: '0', unitCode: 'SMI' },
+      itemCondition: 'https://schema.org/NewCondition',
+      offers: { '@type': 'Offer', price: '0' },
     })
   const { scan } = readSaying({
     onPage: (car) => `<script type="application/ld+json">${markup(car)}</script>${facts(car)}`,

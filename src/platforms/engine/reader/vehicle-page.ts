@@ -73,8 +73,10 @@ function readOwn(page: Page, kind: PageKind, listed: RawVehicle | null): Labeled
   return {
     vehicle: withCondition(
       {
-        ...{ ...linksOnPage(page.text, vin), ...withPageBasis(joined, page) },
-        ...{ vin: vin || null, vdp_link: page.url },
+        ...linksOnPage(page.text, vin),
+        ...withPageBasis(joined, page),
+        vin: vin || null,
+        vdp_link: page.url,
       },
       null,
     ),

@@ -98,7 +98,10 @@ test('photos of one value become absolute URLs, and the table says why a record 
     }),
   )
   expect(scan.vehicles.map(({ photos }) => photos ?? [])).toEqual([
-    ...[['https://a.example/a.jpg'], ['https://b.example/b.jpg'], ['https://c.example/c.jpg'], []],
+    ['https://a.example/a.jpg'],
+    ['https://b.example/b.jpg'],
+    ['https://c.example/c.jpg'],
+    [],
   ])
   expect(scan.skipped).toEqual({ sold: 1, kept: 1 })
 })

@@ -23,12 +23,19 @@ test('what a record calls as most platforms do is read without a table, the best
     photos: Type.Optional(Type.Array(RawValue)),
   })
   expect(usualFields(record)).toEqual({
-    ...{ vin: ['vin'], year: ['year'], make: ['make'], doors: ['doors'], transmission: ['trans'] },
-    ...{ odometer: ['Mileage', 'VehicleMileage'], body: ['bodyStyle', 'Body'] },
+    vin: ['vin'],
+    year: ['year'],
+    make: ['make'],
+    doors: ['doors'],
+    transmission: ['trans'],
+    odometer: ['Mileage', 'VehicleMileage'],
+    body: ['bodyStyle', 'Body'],
   })
   const read = recordReader(usualFields(record))
   expect(read({ vin: 'V', Mileage: '', VehicleMileage: 9, Body: 'SUV', model: { name: 'x' } })).toEqual({
-    ...{ vin: 'V', odometer: '9', body: 'SUV' },
+    vin: 'V',
+    odometer: '9',
+    body: 'SUV',
   })
 })
 

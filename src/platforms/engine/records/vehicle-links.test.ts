@@ -17,7 +17,8 @@ describe('the window sticker of a vehicle', () => {
   test('is found by the name of its field', () => {
     const record = { monroneyUrl: '/documents/7.pdf', windowStickerPrice: '12', carfaxUrl: 'https://reports.example/7' }
     expect(linksInRecord(record)).toEqual({
-      ...{ window_sticker_link: '/documents/7.pdf', history_report_link: 'https://reports.example/7' },
+      window_sticker_link: '/documents/7.pdf',
+      history_report_link: 'https://reports.example/7',
     })
   })
 })

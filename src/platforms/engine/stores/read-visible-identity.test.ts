@@ -34,7 +34,10 @@ describe('the address on a page', () => {
   test('is at least the town that stands as text, before the place in the title', () => {
     const title = '<title>Used Cars near Warren, OH</title>'
     expect(identityOf(`${title}<footer>Visit us in Erie, PA 16509 today</footer>`)).toMatchObject({
-      ...{ street: null, city: 'Erie', state: 'PA', zip: '16509' },
+      street: null,
+      city: 'Erie',
+      state: 'PA',
+      zip: '16509',
     })
     expect(identityOf(`${title}<footer>Built in Erie, ZZ 16509</footer>`)).toMatchObject({ city: 'Warren', zip: null })
   })

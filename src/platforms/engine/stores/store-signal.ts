@@ -19,8 +19,14 @@ export type StoreSignal = {
 }
 
 export const noStoreSignal: StoreSignal = {
-  ...{ id: null, feed: null, name: null, host: null },
-  ...{ street: null, page: null, label: null, shared: false },
+  id: null,
+  feed: null,
+  name: null,
+  host: null,
+  street: null,
+  page: null,
+  label: null,
+  shared: false,
 }
 
 /** Values in store fields that are not stores: loaners, flags, misplaced prices. */

@@ -5,7 +5,13 @@ import { hasType, listOf, propertyNodes, type SchemaNode } from './schema-node.t
 export type DealerNode = { readonly node: SchemaNode; readonly isDealer: boolean }
 
 const dealerTypes: ReadonlySet<string> = new Set(['AutoDealer', 'AutomotiveBusiness', 'MotorcycleDealer', 'AutoRental'])
-const businessTypes: ReadonlySet<string> = new Set('AutoRepair LocalBusiness Store Organization Corporation'.split(' '))
+const businessTypes: ReadonlySet<string> = new Set([
+  'AutoRepair',
+  'LocalBusiness',
+  'Store',
+  'Organization',
+  'Corporation',
+])
 const dealerItem = /schema\.org\/(AutoDealer|AutomotiveBusiness|AutoRepair|LocalBusiness|Organization)\b/i
 const containers = ['@graph', 'mainEntity', 'publisher', 'parentOrganization', 'seller', 'offers', 'about']
 const maxDepth = 5

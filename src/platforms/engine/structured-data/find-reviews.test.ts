@@ -16,15 +16,20 @@ const aggregate = (given: object = {}) => ({
   ...given,
 })
 const review = (given: object = {}) => ({
-  ...{ '@type': 'Review', author: { '@type': 'Person', name: 'Sam R.' }, datePublished: '2026-10-04T12:00:00Z' },
-  ...{ reviewRating: { ratingValue: 5 }, reviewBody: 'Ready on time.' },
+  '@type': 'Review',
+  author: { '@type': 'Person', name: 'Sam R.' },
+  datePublished: '2026-10-04T12:00:00Z',
+  reviewRating: { ratingValue: 5 },
+  reviewBody: 'Ready on time.',
   ...given,
 })
 
 describe('the rating that a page states for its dealership', () => {
   test('is read with its scale, count and reviews [VEH-20]', () => {
     expect(findReviews(page(dealer({ aggregateRating: aggregate(), review: [review()] })))).toEqual({
-      ...{ rating: 4.7, bestRating: 5, reviewCount: 1_204 },
+      rating: 4.7,
+      bestRating: 5,
+      reviewCount: 1_204,
       reviews: [{ author: 'Sam R.', rating: 5, publishedOn: '2026-10-04', text: 'Ready on time.' }],
     })
   })

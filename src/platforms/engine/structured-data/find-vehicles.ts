@@ -17,7 +17,16 @@ type PageVehicles = {
   readonly links: readonly string[]
 }
 
-const containers = '@graph mainEntity itemListElement item makesOffer itemOffered hasOfferCatalog offers'.split(' ')
+const containers = [
+  '@graph',
+  'mainEntity',
+  'itemListElement',
+  'item',
+  'makesOffer',
+  'itemOffered',
+  'hasOfferCatalog',
+  'offers',
+]
 const offerTypes: ReadonlySet<string> = new Set(['Offer', 'AggregateOffer'])
 const listTypes: ReadonlySet<string> = new Set(['ItemList', 'ListItem', 'OfferCatalog'])
 const vehicleItem = /schema\.org\/(Vehicle|Car|Automobile|MotorVehicle)\b/i

@@ -13,8 +13,12 @@ test('properties of an item are its own texts, links and nested items; those of 
   expect(microdataItems(html, /Car$/)).toMatchObject([
     {
       node: {
-        ...{ '@type': 'https://schema.org/Car', name: '2024 Civic', alternateName: '2024 Civic', sku: 'H1' },
-        ...{ image: ['/1.jpg', '/2.jpg'], releaseDate: '2024-01-01' },
+        '@type': 'https://schema.org/Car',
+        name: '2024 Civic',
+        alternateName: '2024 Civic',
+        sku: 'H1',
+        image: ['/1.jpg', '/2.jpg'],
+        releaseDate: '2024-01-01',
         offers: { '@type': 'https://schema.org/Offer', price: '9,900' },
       },
     },

@@ -13,9 +13,14 @@ import { amountOf } from '../records/amount-of.ts'
 import { textAt } from '../records/record-path.ts'
 import { hasType, lastSegment, listOf, propertyNodes, propertyText, type SchemaNode } from './schema-node.ts'
 
-const vehicleTypes: ReadonlySet<string> = new Set(
-  'Vehicle Car Automobile MotorVehicle BusOrCoach Motorcycle'.split(' '),
-)
+const vehicleTypes: ReadonlySet<string> = new Set([
+  'Vehicle',
+  'Car',
+  'Automobile',
+  'MotorVehicle',
+  'BusOrCoach',
+  'Motorcycle',
+])
 const productTypes: ReadonlySet<string> = new Set(['Product', 'IndividualProduct', 'ProductModel'])
 const unitOfCurrency: Readonly<Record<string, string>> = { CAD: 'km', USD: 'mi' }
 const vinShape = /\b[A-HJ-NPR-Z0-9]{17}\b/i

@@ -46,7 +46,8 @@ const pagesOf = (...lots: readonly string[]): Pages => {
   return {
     '/vehicles': at(fixture('listing-1.html'), ...lots.slice(0, 2)),
     '/sitemap.xml': sitemapOf(...paths),
-    ...{ [paths[2] ?? '']: page(2), [paths[3] ?? '']: page(3) },
+    [paths[2] ?? '']: page(2),
+    [paths[3] ?? '']: page(3),
   }
 }
 const sitemapOf = (...listed: readonly string[]) =>

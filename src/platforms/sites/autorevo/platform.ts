@@ -37,7 +37,9 @@ function* completeByRobots(site: Site, options: CollectOptions): Collection {
     return { ...scan, vehicles: [...listed.vehicles, ...unread], skipped, leftOut, pagesRead }
   }
   const scan = yield* completeFromPages(rest(), {
-    ...{ baseUrl, options, config },
+    baseUrl,
+    options,
+    config,
     needed: (vehicle) => !listed.vehicles.includes(vehicle),
     read: ({ text }) => readAutoRevoPage(text),
     isVehicle: (url) => vehiclePage.test(pathOf(url, baseUrl)),

@@ -86,8 +86,10 @@ export const chapmanPrices = priceReader<Pick<Vehicle, 'type' | 'pricing'>>({
     { at: 'pricing.markupsTotal', role: 'fee', label: 'Markups' },
     { at: 'pricing.discountsTotal', role: 'discount', label: 'Discounts' },
     {
-      ...{ sum: ['pricing.msrp', 'pricing.markupsTotal'], less: ['pricing.discountsTotal'] },
-      ...{ role: 'price', label: 'Price' },
+      sum: ['pricing.msrp', 'pricing.markupsTotal'],
+      less: ['pricing.discountsTotal'],
+      role: 'price',
+      label: 'Price',
     },
     { at: 'pricing.rebatesAppliedTotal', role: 'conditional', label: 'Rebates' },
   ],

@@ -30,7 +30,9 @@ function collectConvertus({ config }: Site, options: CollectOptions): Collection
   return completeFromPages(
     listBySitemap(config.base_url, (_, url) => isFirst(url)),
     {
-      ...{ baseUrl: config.base_url, options, config },
+      baseUrl: config.base_url,
+      options,
+      config,
       needed: () => true,
       read: readVehicle,
       isVehicle: (url) => adIdOf(url) !== null,

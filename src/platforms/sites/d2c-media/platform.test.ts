@@ -112,9 +112,21 @@ describe('a vehicle page', () => {
   const photo = (car: number, place: number) =>
     `https://imagescdn.d2cmedia.ca/mb1f/3746/${car}/${place}/Honda-Fit-2020.jpg`
   const json = (facts: object = {}) => ({
-    ...{ id: 1, niv: third, sn: 'A1', year: '2020', km: '31250', make: { basic: 'Honda' }, model: { basic: 'Fit' } },
-    ...{ version: { basic: 'EX', full: 'EX CVT' }, color: { exteriorOrig: 'Rouge Milano', interiorOrig: 'N.A.' } },
-    ...{ engine: 'N.A.', fueltype: 'Essence', bodytype: 'Hatchback', transmission: 'Automatic', isNew: 0, ...facts },
+    id: 1,
+    niv: third,
+    sn: 'A1',
+    year: '2020',
+    km: '31250',
+    make: { basic: 'Honda' },
+    model: { basic: 'Fit' },
+    version: { basic: 'EX', full: 'EX CVT' },
+    color: { exteriorOrig: 'Rouge Milano', interiorOrig: 'N.A.' },
+    engine: 'N.A.',
+    fueltype: 'Essence',
+    bodytype: 'Hatchback',
+    transmission: 'Automatic',
+    isNew: 0,
+    ...facts,
   })
   const html = (facts: object = {}) =>
     `<html><img src="${photo(1, 2)}"><img src="${photo(1, 1)}"><img src="${photo(9, 1)}">

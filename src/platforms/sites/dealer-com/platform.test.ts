@@ -132,7 +132,8 @@ describe('where the listing is read', () => {
     ])('a search that %s proves nothing: the pages are crawled [LIV-12]', (_, answer, isUnconfirmedGone) => {
       const off: Answers = answer === undefined ? {} : { [bus]: answer }
       expect(ask({ ...off, '/all-inventory/index.htm': page(vin) }).scan).toMatchObject({
-        ...{ complete: true, vehicles: [{ vin }] },
+        complete: true,
+        vehicles: [{ vin }],
       })
       const others = ask({ ...off, '/all-inventory/index.htm': page('JTMRWRFV4TD518820') }).scan
       expect(others).toMatchObject({ complete: true, vehicles: [] })

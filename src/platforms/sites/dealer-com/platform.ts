@@ -70,7 +70,9 @@ const table = definePlatform({
       used: { path: api, referer, body: (config, { start }) => requestBody(config, { start, section: 'auto-used' }) },
     },
     one: (vin) => ({
-      ...{ path: busPath(all), offsetParam: 'start', query: { search: vin } },
+      path: busPath(all),
+      offsetParam: 'start',
+      query: { search: vin },
       provenBy: { path: busPath(all), offsetParam: 'start' },
     }),
   },

@@ -13,10 +13,19 @@ type Row = NonNullable<NonNullable<Vehicle['pricing']>['dprice']>[number]
 
 /** A row's role by its class; sites reuse `invoicePrice` for fees, so there the label decides. */
 const classes: Readonly<Record<string, PriceRole>> = {
-  ...{ msrp: 'msrp', askingPrice: 'price', internetPrice: 'internet', salePrice: 'internet' },
-  ...{ retailValue: 'list', listPrice: 'list', retailPrice: 'list' },
-  ...{ documentFee: 'fee', AsubBRule: 'discount', ABCRule: 'discount', SIFRule: 'none' },
-  ...{ SICRule: 'conditional', SICCRule: 'conditional' },
+  msrp: 'msrp',
+  askingPrice: 'price',
+  internetPrice: 'internet',
+  salePrice: 'internet',
+  retailValue: 'list',
+  listPrice: 'list',
+  retailPrice: 'list',
+  documentFee: 'fee',
+  AsubBRule: 'discount',
+  ABCRule: 'discount',
+  SIFRule: 'none',
+  SICRule: 'conditional',
+  SICCRule: 'conditional',
 }
 
 /**
@@ -124,8 +133,12 @@ type TrackedPrice = {
 export function readTracked(record: unknown, offer = 0): TrackedPrices {
   const amount = (key: string) => amountOf(readKey(record, key)) ?? 0
   return {
-    ...{ msrp: amount('msrp'), retailValue: amount('retailValue'), askingPrice: amount('askingPrice') },
-    ...{ internetPrice: amount('internetPrice'), salePrice: amount('salePrice'), offer },
+    msrp: amount('msrp'),
+    retailValue: amount('retailValue'),
+    askingPrice: amount('askingPrice'),
+    internetPrice: amount('internetPrice'),
+    salePrice: amount('salePrice'),
+    offer,
   }
 }
 

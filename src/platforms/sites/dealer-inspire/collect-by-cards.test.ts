@@ -25,9 +25,17 @@ const empty = page('<p>No vehicles match your search.</p>')
 const full = { price: 36_485, msrp: 41_000, mileage: 31_250, ext_color: 'Oxford White', fueltype: 'Gasoline Fuel' }
 function vdp(vin: string, facts: object = {}): string {
   const node = {
-    ...{ '@type': ['Product', 'Car'], vehicleIdentificationNumber: vin, name: 'Pre-Owned 2021 Ford F-150 XLT' },
-    ...{ brand: { name: 'Ford' }, model: 'F-150', vehicleModelDate: '2021', bodyType: 'Truck' },
-    ...{ description: 'One owner.', image: ['/1.jpg', '/2.jpg', '/3.jpg'], offers: { price: '37180' }, ...facts },
+    '@type': ['Product', 'Car'],
+    vehicleIdentificationNumber: vin,
+    name: 'Pre-Owned 2021 Ford F-150 XLT',
+    brand: { name: 'Ford' },
+    model: 'F-150',
+    vehicleModelDate: '2021',
+    bodyType: 'Truck',
+    description: 'One owner.',
+    image: ['/1.jpg', '/2.jpg', '/3.jpg'],
+    offers: { price: '37180' },
+    ...facts,
   }
   return page(`<script type="application/ld+json">${JSON.stringify(node)}</script>`)
 }
@@ -61,13 +69,20 @@ describe('a site without a search service', () => {
     const { scan, requests } = drive(lot)
     expect(scan).toMatchObject({ complete: true, failure: null, stated: { total: 2, new: 0, used: 2 } })
     expect(scan.vehicles[0]).toMatchObject({
-      ...{ vin: truck, stocknum: 'S1', year: '2021', make: 'Ford', trim: 'XLT', condition: 'used', odometer: '31250' },
-      ...{ exterior_color: 'Oxford White', fuel: 'Gasoline Fuel', in_transit: true, vdp_link: origin + linkOf(truck) },
-      ...{
-        body: 'Truck',
-        description: 'One owner.',
-        photos: [`${origin}/1.jpg`, `${origin}/2.jpg`, `${origin}/3.jpg`],
-      },
+      vin: truck,
+      stocknum: 'S1',
+      year: '2021',
+      make: 'Ford',
+      trim: 'XLT',
+      condition: 'used',
+      odometer: '31250',
+      exterior_color: 'Oxford White',
+      fuel: 'Gasoline Fuel',
+      in_transit: true,
+      vdp_link: origin + linkOf(truck),
+      body: 'Truck',
+      description: 'One owner.',
+      photos: [`${origin}/1.jpg`, `${origin}/2.jpg`, `${origin}/3.jpg`],
     })
     expect(requests.filter(({ purpose }) => purpose === 'vehicle')).toHaveLength(2)
   })

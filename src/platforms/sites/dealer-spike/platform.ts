@@ -29,8 +29,17 @@ const parseRecord = recordParser(CacheRecord)
  * one.
  */
 const fuels: Readonly<Record<string, string>> = {
-  ...{ G: 'Gas', M: 'Gas/Oil Mix', D: 'Diesel', B: 'Biodiesel', F: 'Flex Fuel', C: 'Compressed Natural Gas' },
-  ...{ P: 'Propane', H: 'Hybrid', E: 'Electric', T: 'Electric', L: 'Electric' },
+  G: 'Gas',
+  M: 'Gas/Oil Mix',
+  D: 'Diesel',
+  B: 'Biodiesel',
+  F: 'Flex Fuel',
+  C: 'Compressed Natural Gas',
+  P: 'Propane',
+  H: 'Hybrid',
+  E: 'Electric',
+  T: 'Electric',
+  L: 'Electric',
 }
 
 /** The whole inventory of an older site: a script that fills `Vehicles`. */

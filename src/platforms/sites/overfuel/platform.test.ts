@@ -106,14 +106,23 @@ describe('a vehicle page', () => {
 
 test('the dealer is identified by the page props if the page has no schema.org markup', () => {
   const results = {
-    ...{ name: 'Juniper Flats Auto Sales', street1: '77 Arroyo Street NE', city: 'Albuquerque', state: 'NM' },
-    ...{ postalcode: '87102', phonemain: '5055550118', phonesales: null },
+    name: 'Juniper Flats Auto Sales',
+    street1: '77 Arroyo Street NE',
+    city: 'Albuquerque',
+    state: 'NM',
+    postalcode: '87102',
+    phonemain: '5055550118',
+    phonesales: null,
   }
   const text = `<meta name="generator" content="Overfuel"><script id="__NEXT_DATA__" type="application/json">${JSON.stringify(
     { props: { pageProps: { dealer: { results } } } },
   )}</script>`
   expect(identifyDealership(pageOf(`${origin}/`, 200, { text, type: 'text/html' }), overfuel)).toMatchObject({
-    ...{ name: 'Juniper Flats Auto Sales', street: '77 Arroyo Street NE', city: 'Albuquerque', state: 'New Mexico' },
-    ...{ zip: '87102', phone: '5055550118' },
+    name: 'Juniper Flats Auto Sales',
+    street: '77 Arroyo Street NE',
+    city: 'Albuquerque',
+    state: 'New Mexico',
+    zip: '87102',
+    phone: '5055550118',
   })
 })

@@ -16,8 +16,14 @@ const pathOf = ({ year, stock }: Car) => `/VehicleDetails/7001/${stock}/Upper-Sa
 
 function tile(car: Car): string {
   const node = {
-    ...{ '@type': 'Vehicle', vehicleIdentificationNumber: car.vin, brand: 'Ford', model: 'F150', sku: car.stock },
-    ...{ releaseDate: String(car.year), itemCondition: 'UsedCondition', name: `${car.year} Ford F150` },
+    '@type': 'Vehicle',
+    vehicleIdentificationNumber: car.vin,
+    brand: 'Ford',
+    model: 'F150',
+    sku: car.stock,
+    releaseDate: String(car.year),
+    itemCondition: 'UsedCondition',
+    name: `${car.year} Ford F150`,
   }
   const markup = `<script type="application/ld+json">${JSON.stringify(node)}</script>`
   return `<a href="//www.lakeshoremotors.example${pathOf(car)}">x</a>${markup}`

@@ -9,7 +9,10 @@ const random = createRandom('judge-sample')
 function vehicles(count: number, given: (index: number) => RawVehicle = () => ({})): readonly RawVehicle[] {
   return Array.from({ length: count }, (_, index) => ({
     vin: createVin({ wmi: '1HG', year: 2019, serial: index }, random),
-    ...{ year: '2019', make: 'Honda', model: 'Accord', prices: { price: 20_000 + index } },
+    year: '2019',
+    make: 'Honda',
+    model: 'Accord',
+    prices: { price: 20_000 + index },
     ...given(index),
   }))
 }
@@ -80,7 +83,8 @@ test('what costs too little for its age is no vehicle: of three or four prices n
     doubtOf(
       vehicles(prices.length, (at) => ({
         vin: createVin({ wmi: '1HG', year: year - age, serial: at }, random),
-        ...{ year: year - age, prices: { price: prices[at] ?? 0 } },
+        year: year - age,
+        prices: { price: prices[at] ?? 0 },
       })),
     )
   expect(priced(5, 2_400, 2_300, 1_100)).toBe('3 of 3 prices are too low for a vehicle')

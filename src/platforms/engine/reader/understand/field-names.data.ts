@@ -83,11 +83,74 @@ export const fieldNames: ReadonlyMap<TextField, readonly string[]> = new Map(
 )
 
 /** Labels of values with another meaning, or with too many meanings. */
-const noLabels = new Set(
-  'title name id link url uri age image options comments description type style path slug href about notes overview category listing label heading headline state distance reading range usage'.split(
-    ' ',
-  ),
-)
+const noLabels = new Set([
+  'title',
+  'name',
+  'id',
+  'link',
+  'url',
+  'uri',
+  'age',
+  'image',
+  'options',
+  'comments',
+  'description',
+  'type',
+  'style',
+  'path',
+  'slug',
+  'href',
+  'about',
+  'notes',
+  'overview',
+  'category',
+  'listing',
+  'label',
+  'heading',
+  'headline',
+  'state',
+  'distance',
+  'reading',
+  'range',
+  'usage',
+])
+
+/** Keys under which a nested object has its value. */
+export const wrappers: ReadonlySet<string> = new Set([
+  'name',
+  'value',
+  'label',
+  'text',
+  'title',
+  'amount',
+  'display',
+  'displayname',
+  'displayvalue',
+  'formatted',
+  'en',
+  'raw',
+  'longname',
+])
+
+/** Name other things when they are nested: the id of a dealer, the name of a color. */
+export const onlyAtTop: ReadonlySet<string> = new Set([
+  'name',
+  'title',
+  'id',
+  'type',
+  'link',
+  'url',
+  'path',
+  'slug',
+  'href',
+  'color',
+  'style',
+  'age',
+  'image',
+  'category',
+  'description',
+  'notes',
+])
 
 /** The field that a label names. */
 export const fieldOfLabel: ReadonlyMap<string, TextField> = new Map(
@@ -122,8 +185,8 @@ function withoutOneLetter(name: string): readonly string[] {
 
 /** The unit of a value: "Mileage (mi)". */
 const inBrackets = /(?<=\p{L})\s*\([\p{L}. ]{1,12}\)/u
-const joining = new Set('de del d la le l el the of du des'.split(' '))
-const numbering = new Set('no n num numero number nr nbr'.split(' '))
+const joining = new Set(['de', 'del', 'd', 'la', 'le', 'l', 'el', 'the', 'of', 'du', 'des'])
+const numbering = new Set(['no', 'n', 'num', 'numero', 'number', 'nr', 'nbr'])
 
 /** The field of a label as people write it: "No. de inventario" and "N° d'inventaire" are the inventory number. */
 export function fieldNamed(label: string): TextField | undefined {

@@ -237,7 +237,7 @@ function levelsTo(part: TextPart | undefined, other: TextPart | undefined): numb
   return levels
 }
 
-const inlineTags = new Set('b strong em i u sup sub a small mark font'.split(' '))
+const inlineTags = new Set(['b', 'strong', 'em', 'i', 'u', 'sup', 'sub', 'a', 'small', 'mark', 'font'])
 
 /** The beginning of a sentence some of whose words are in elements of their own; the parts of one text are none. */
 function sentenceBefore(parts: readonly TextPart[], at: number): string {

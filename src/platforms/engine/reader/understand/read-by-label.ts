@@ -191,10 +191,10 @@ function fill(found: Found, vehicle: RawVehicle, sources: Readonly<Record<string
 }
 
 /** Attributes of many elements have these names; only a condition says something of the vehicle. */
-const manyMeanings = new Set('type category state status label value'.split(' '))
+const manyMeanings = new Set(['type', 'category', 'state', 'status', 'label', 'value'])
 const kindOfCar = /^(?:type|style|class|category)$/
 const bodyAlone = new RegExp(`^(?:${bodyNames}|truck|van)s?$`, 'i')
-const noFacts = new Set('url link name title path href slug id'.split(' '))
+const noFacts = new Set(['url', 'link', 'name', 'title', 'path', 'href', 'slug', 'id'])
 
 function readAttributes(roots: readonly AnyNode[], elements: readonly Element[]) {
   const record: Record<string, string> = {}

@@ -8,7 +8,7 @@ import { amountOf } from '../../records/amount-of.ts'
 import type { TextField } from '../../records/record-fields.ts'
 import { textAt } from '../../records/record-path.ts'
 import { linksInRecord } from '../../records/vehicle-links.ts'
-import { fieldNames, nameKey } from './field-names.data.ts'
+import { fieldNames, nameKey, onlyAtTop, wrappers } from './field-names.data.ts'
 import { isLotName, lotNamed } from './lot-names.ts'
 import { inMiles, isPlausible } from './plausible.ts'
 import { soldStatus } from './sold-texts.ts'
@@ -30,14 +30,6 @@ type Flat = {
 const maxEntries = 400
 const maxDepth = 4
 const offers = /^(?:offers|variants|prices)$/i
-/** Keys under which a nested object has its value. */
-const wrappers = new Set(
-  'name value label text title amount display displayname displayvalue formatted en raw longname'.split(' '),
-)
-/** Name other things when they are nested: the id of a dealer, the name of a color. */
-const onlyAtTop = new Set(
-  'name title id type link url path slug href color style age image category description notes'.split(' '),
-)
 const sellerPart = /^(?:dealer|dealership|seller|store|rooftop|location|contact|address|user|account)/i
 
 /** A record's fields by the names that are usual on websites and in feeds. */
