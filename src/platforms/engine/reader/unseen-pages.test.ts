@@ -42,6 +42,16 @@ test('stock number and VIN may stand in one line, and colors in lines of one par
   expect(new Set(scan.vehicles.map(({ exterior_color }) => exterior_color))).toEqual(new Set(['Race Red']))
 })
 
+/** What a site says of its first car, whose pages have these texts. */
+const firstOf = (pageOf: (car: Car) => string, list?: string) =>
+  withPages(pageOf, list).scan.vehicles.find(({ vin }) => vin === cars[0]?.vin)
+
+test('what some pay after a credit is not the price, also where the amount is emphasized [ANY-04]', () => {
+  const credited = ({ vin, price, miles }: Car) =>
+    `<p><b>$${price - 4_000}</b> after $4,000 federal tax credit*</p><p>Price <b>$${price}</b></p><p>VIN: ${vin}</p><p>${miles} miles</p>`
+  expect(firstOf(credited, listOfNames)?.prices?.price).toBe(cars[0]?.price)
+})
+
 test('lines of preformatted text are a list of cars [ANY-02]', () => {
   const lines = cars.map(
     ({ slug, id, title, miles, price }) =>

@@ -49,7 +49,9 @@ function readSigned(parts: readonly TextPart[]): Priced | null {
     for (const [position, shown] of found.entries()) {
       const isLast = position === found.length - 1
       const next = isLast ? (parts[at + 1]?.text ?? '') : ''
-      const after = shown.after || (next.length <= maxPeriod || perPeriod.test(next) ? next : '')
+      const isAfter =
+        next.length <= maxPeriod || perPeriod.test(next) || (forSome.test(next) && isInLine(parts, at + 1))
+      const after = shown.after || (isAfter ? next : '')
       const isReduced = position > 0 && /^\s*(?:down )?to\s*$/i.test(shown.before) && reducing.test(part.text)
       const label = isReduced ? 'reduced to' : position === 0 ? labelOf(parts, at, shown) : words(shown.before)
       const amount = amountOf(shown.amount)
@@ -249,6 +251,11 @@ function sentenceBefore(parts: readonly TextPart[], at: number): string {
     texts.unshift(parts[before]?.text ?? '')
   }
   return texts.join(' ')
+}
+
+function isInLine(parts: readonly TextPart[], at: number): boolean {
+  const block = blockOf(parts[at])
+  return block !== null && block === blockOf(parts[at - 1]) && !beginsLine(parts[at], block)
 }
 
 function beginsLine(part: TextPart | undefined, block: AnyNode): boolean {
