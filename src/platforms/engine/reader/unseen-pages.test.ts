@@ -52,6 +52,20 @@ test('what some pay after a credit is not the price, also where the amount is em
   expect(firstOf(credited, listOfNames)?.prices?.price).toBe(cars[0]?.price)
 })
 
+test('a label of two words is not cut before the second [ANY-04]', () => {
+  const { stocknum } = firstOf((car) => `<ul><li>STOCK NUM: ${car.id}</li></ul>${facts(car)}`) ?? {}
+  expect(stocknum).toBe(cars[0]?.id)
+})
+
+test('the name of a car under a heading for name and trim is no trim [ANY-04]', () => {
+  const rows = cars.map(
+    ({ slug, title, price, id }) =>
+      `<tr><td><a href="/details/${slug}">${title}</a><br>XSE</td><td>$${price}</td><td>${id}</td></tr>`,
+  )
+  const head = '<tr><th>Vehicle / Trim</th><th>Price</th><th>Stock</th></tr>'
+  expect(firstOf(facts, page('Our cars', `<table>${head}${rows.join('')}</table>`))?.trim).toBe('XSE')
+})
+
 test('lines of preformatted text are a list of cars [ANY-02]', () => {
   const lines = cars.map(
     ({ slug, id, title, miles, price }) =>

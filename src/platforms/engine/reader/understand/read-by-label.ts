@@ -99,7 +99,7 @@ function readLabels(parts: readonly TextPart[], found: Found): void {
       if (field === undefined || found.fields[field] !== undefined) continue
       const text = field === 'vin' ? (/[A-HJ-NPR-Z0-9]{17}/i.exec(value)?.[0] ?? value) : value.replace(/^[:#\s]+/, '')
       const isMetric = field === 'odometer' && /^k(?:m|ilom)/.test(key) && !/\bmi/i.test(text)
-      if (isPlausible(field, text) && !isLabel(text))
+      if (isPlausible(field, text) && !isLabel(text) && !(field === 'trim' && isHeading(text)))
         take(found, field, isMetric && /^[\d\s.,]+$/.test(text) ? `${text} km` : text, `label "${label}"`)
     }
   }
@@ -122,7 +122,7 @@ function labeled(parts: readonly TextPart[], at: number): readonly Pair[] {
   const colon = text.slice(0, maxLabel + 1).indexOf(':')
   if (colon > 0 && colon < text.length - 1) {
     const pairs = text.split(
-      /\s*(?:[,;]|\s[-–/]\s)\s*(?=\p{L}[\p{L} .#]{1,25}:)|\s+(?=\p{L}[\p{L}.#]{1,20}:[^\s/]|\p{Lu}\p{L}{2,14}:\s)/u,
+      /\s*(?:[,;]|\s[-–/]\s)\s*(?=\p{L}[\p{L} .#]{1,25}:)|(?<=:.{1,80})\s+(?=\p{L}[\p{L}.#]{1,20}:[^\s/]|\p{Lu}\p{L}{2,14}:\s)/u,
     )
     return [
       ...attached,
