@@ -66,6 +66,31 @@ test('the name of a car under a heading for name and trim is no trim [ANY-04]', 
   expect(firstOf(facts, page('Our cars', `<table>${head}${rows.join('')}</table>`))?.trim).toBe('XSE')
 })
 
+test('words that stand in elements of their own are one text [ANY-04]', () => {
+  const inWords = (text: string) =>
+    `<p>${text
+      .split(' ')
+      .map((word) => `<span>${word} </span>`)
+      .join('')}</p>`
+  const { exterior_color, stocknum } =
+    firstOf((car) => facts(car) + inWords('Exterior color: Mojave Sand') + inWords(`Stock #: ${car.id}`)) ?? {}
+  expect([exterior_color, stocknum]).toEqual(['Mojave Sand', cars[0]?.id])
+})
+
+test('labels and values may stand in columns side by side [ANY-04]', () => {
+  const column = (texts: readonly (string | number)[]) =>
+    `<div>${texts.map((text) => `<div>${text}</div>`).join('')}</div>`
+  const found = firstOf(
+    ({ price, miles, vin, id }) =>
+      column(['Price', 'Mileage', 'VIN', 'Stock #', 'Exterior']) + column([`$${price}`, miles, vin, id, 'Pearl White']),
+  )
+  expect([found?.odometer, found?.stocknum, found?.exterior_color]).toEqual([
+    String(cars[0]?.miles),
+    cars[0]?.id,
+    'Pearl White',
+  ])
+})
+
 test('lines of preformatted text are a list of cars [ANY-02]', () => {
   const lines = cars.map(
     ({ slug, id, title, miles, price }) =>

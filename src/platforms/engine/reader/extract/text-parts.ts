@@ -1,4 +1,5 @@
 import { type AnyNode, type Element, hasChildren, isComment, isTag, isText } from 'domhandler'
+import { prevElementSibling } from 'domutils'
 import { textInside } from '../../cards/find-elements.ts'
 import { isHidden, isUnseen } from '../../cards/visible.ts'
 import { fieldNamed } from '../understand/field-names.data.ts'
@@ -33,11 +34,30 @@ export function textParts(roots: readonly AnyNode[]): readonly TextPart[] {
     const shown = isTag(node) && node.name === 'img' ? (node.attribs.alt ?? '').trim() : ''
     if (isTag(node) && pictured.test(shown)) parts.push({ text: shown, node, element: node, label })
     const own = isTag(node) ? (labelOf(node) ?? label) : label
+    const [first] = node.children
+    if (isTag(node) && first !== undefined && areWords(node)) {
+      const text = textInside(node, { limit: maxValue }).replace(/\s+/gu, ' ').trim()
+      if (text !== '') parts.push({ text, node: first, element: node, label: own })
+      return
+    }
     for (const child of node.children) visit(child, own)
   }
   // A card that a button shows later is read as the others are.
   for (const root of roots) for (const node of isTag(root) && isHidden(root) ? root.children : [root]) visit(node, null)
   return ofOneRow(parts)
+}
+
+const fewestWords = 3
+
+/** Editors put every word, with the space behind it, into an element of its own. */
+function areWords({ children }: Element): boolean {
+  const texts = children.flatMap((child) =>
+    isTag(child) && child.name === 'span' && child.children.every(isText) ? [textInside(child, { limit: 80 })] : [],
+  )
+  const areSpaced = texts.every(
+    (text, at) => /^\S+\s+$/u.test(text) || (at === texts.length - 1 && /^\S+$/u.test(text)),
+  )
+  return texts.length >= fewestWords && texts.length === children.length && areSpaced
 }
 
 /** Headers above several rows name none of one vehicle's values: they are of its services or former prices. */
@@ -72,7 +92,27 @@ function labelOf(element: Element): string | null {
   const { title = '', 'aria-label': aloud = '' } = element.attribs
   const named = [title, aloud].find((text) => text !== '' && text.length <= longestHeader && fieldNamed(text))
   if (named !== undefined) return named
-  return element.name === 'td' ? headerOf(element) : null
+  return element.name === 'td' ? headerOf(element) : labelInColumn(element)
+}
+
+/** A column of labels and one of as many values stand side by side. */
+function labelInColumn(element: Element): string | null {
+  const column = parentOf(element)
+  const labels = column === null ? null : prevElementSibling(column)
+  if (column === null || labels === null || labels.name !== column.name) return null
+  const names = textsOf(labels)
+  const values = textsOf(column)
+  const isNamed = (text: string) => fieldNamed(text) !== undefined
+  const areLabels = names.filter(isNamed).length >= fewestNamed && !names.some((text) => /\d/.test(text))
+  if (names.length !== values.length || !areLabels || values.some(isNamed)) return null
+  return names[column.children.filter(isTag).indexOf(element)] ?? null
+}
+
+function textsOf({ children }: Element): readonly string[] {
+  return children
+    .filter(isTag)
+    .slice(0, maxHeaders)
+    .map((child) => textInside(child, { limit: longestHeader }).trim())
 }
 
 /** "<i class="icon-exterior-color"></i> White", also on two lines, but no link or button. */
@@ -167,6 +207,7 @@ export function valueBeside(parts: readonly TextPart[], at: number): string | nu
   const control = controlBehind(label.node)
   if (control !== null) return control.attribs.readonly === undefined ? null : (control.attribs.value ?? null)
   if (value === undefined || isBeyondRow(label, value)) return null
+  if (value.label !== null && fieldNamed(value.label) !== fieldNamed(label.text)) return null
   if (label.node === value.node) return value.text
   const above: AnyNode[] = []
   for (let node: AnyNode | null = label.node.parent; node !== null && above.length < maxClimb; node = node.parent)
