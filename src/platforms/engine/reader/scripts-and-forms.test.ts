@@ -17,6 +17,29 @@ test('a form that narrows the stock leads to all of it, and a form with hidden f
   expectAll(found)
 })
 
+const pageForm = (at: number, buttons: readonly string[]) =>
+  `<form method="post" action="/stock"><input type="hidden" name="pagenum" value="${at}">${buttons.map((text) => `<input type="submit" name="go" value="${text}">`).join('')}</form>`
+
+test('a form that posts its page and the button for the next one leads to all pages [ANY-06]', () => {
+  const found = read((path, body) => {
+    if (path === '/') return page('Home', menu('/stock'))
+    if (path !== '/stock') return detailsAt(path)
+    const posted = new URLSearchParams(body)
+    const at = Number(posted.get('pagenum') ?? 1) + (posted.get('go') === 'Next Page' ? 1 : 0)
+    const buttons = at === 1 ? ['Next Page'] : at * 4 < cars.length ? ['Previous Page', 'Next Page'] : ['Previous Page']
+    return page('Stock', pageForm(at, buttons) + cardsOf(cars.slice(at * 4 - 4, at * 4)))
+  })
+  expectAll(found)
+})
+
+test('a first page of several that names no way to the others is reviewed [ANY-06] [ANY-09]', () => {
+  const { sample } = read((path) => {
+    if (path === '/') return page('Home', menu('/stock'))
+    return path === '/stock' ? page('Stock', `<p>Page 1 of 3</p>${cardsOf(cars)}`) : detailsAt(path)
+  })
+  expect(sample.doubt).toBe('the listing offers more vehicles, which nothing that its pages name brings')
+})
+
 test('a listing that shows far fewer cars than it states, and names no way to the others, is reviewed [ANY-06] [ANY-09]', () => {
   const { sample } = read((path) => {
     if (path === '/') return page('Home', menu('/stock'))

@@ -104,7 +104,7 @@ function* postbacks(page: Page): Generator<PostedPage> {
 
 const control = 'input[type="hidden"][name], input[type="submit"][name], button[name]'
 
-/** Forms that post the number of a page, which a hidden field or a button has. */
+/** Forms that post the number of a page, which a hidden field or a button has, or the present number and a button for the next. */
 function* numberedForms(page: Page): Generator<PostedPage> {
   const $ = parseHtml(page.text)
   for (const form of $('form[method="post" i]').toArray()) {
@@ -112,9 +112,14 @@ function* numberedForms(page: Page): Generator<PostedPage> {
       .find(control)
       .toArray()
       .map(({ attribs: { type = '', name = '', value = '' } }) => ({ name, value, isHidden: type === 'hidden' }))
-    const number = fields.find(({ name, value }) => (isPageName(name) || isOffsetName(name)) && Number(value) > 1)
+    const numbers = fields.filter(({ name }) => isPageName(name) || isOffsetName(name))
+    const number = numbers.find(({ value }) => Number(value) > 1)
     const address = URL.parse(form.attribs.action ?? '', baseOf(page))?.href ?? ''
-    if (number === undefined || !isSameHost(address, page.url)) continue
+    if (!isSameHost(address, page.url)) continue
+    const next = fields.find(({ name, value, isHidden }) => name !== '' && !isHidden && nextWord.test(value))
+    if (number === undefined && numbers.length > 0 && next !== undefined)
+      yield { address, form: `{hidden}&${encodeURIComponent(next.name)}=${encodeURIComponent(next.value)}`, by: 'page' }
+    if (number === undefined) continue
     const sent = fields.flatMap(({ name, value, isHidden }) => {
       if (name === number.name) return [`${encodeURIComponent(name)}={n}`]
       return isHidden ? [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`] : []

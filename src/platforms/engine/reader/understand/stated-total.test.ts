@@ -4,6 +4,7 @@ import { resultsBeyond, statedTotal } from './stated-total.ts'
 test.each([
   ['<p>72 cars in stock</p>', 72],
   ['<p>Viewing 10 of 40</p>', 40],
+  ['<p>Page 1 of 3 (30 vehicles)</p>', 30],
   ['<p>Over 72 cars in stock</p>', null],
   ['<p>More than 70 vehicles available</p>', null],
   ['<p>9 results</p>', null],

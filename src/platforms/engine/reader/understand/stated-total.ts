@@ -46,6 +46,10 @@ const totals = [
     'i',
   ),
   new RegExp(`(?:showing|viewing|found|mostrando|affichage)\\s*(?:all\\s*)?(\\d[\\d,]{0,6})${markup}${nouns}\\b`, 'i'),
+  new RegExp(
+    `\\b(?:page|p[aá]gina)\\s+\\d{1,4}\\s+(?:of|de|sur)\\s+\\d{1,4}${markup}\\(?(\\d[\\d,]{0,6})${markup}${nouns}\\b`,
+    'i',
+  ),
   /\bdata-(?:total|total-count|total-results|inventory-count)=["'](\d[\d,]{0,6})["']/i,
   /"numberOfItems"\s{0,9}:\s{0,9}"?(\d{1,6})\b/,
 ]
@@ -75,11 +79,12 @@ const moreButton = new RegExp(
   'giu',
 )
 const maxButtons = 2
+const firstOfSeveral = /\b(?:page|p[aá]gina) 1 (?:of|de|sur) (?!1\b)\d/i
 
-/** Whether a listing has a button for more vehicles, or data that says so: on each card, it would be for more words. */
+/** Whether a listing is the first page of several, has a button for more vehicles (on each card, it would be for more words), or data that says so. */
 export function offersMore({ text }: Pick<Page, 'text'>): boolean {
   const buttons = text.match(moreButton) ?? []
-  return buttons.length > 0 && buttons.length <= maxButtons
+  return firstOfSeveral.test(text) || (buttons.length > 0 && buttons.length <= maxButtons)
 }
 
 const emptyWords =
