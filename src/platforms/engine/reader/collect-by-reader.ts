@@ -10,9 +10,11 @@ import { fillGaps, mergeVehicle } from '../listing/merge-vehicle.ts'
 import { listBySitemap, scanOfLinks } from '../paging/crawl-sitemap.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { hostOf } from '../stores/attribute-stores.ts'
+import { carNamed, isSameCar } from './align/car-name.ts'
 import { joinPage, matcherOf } from './align/match-vehicles.ts'
 import { collectListings } from './collect-listings.ts'
 import type { ReadListed } from './explore/find-paging.ts'
+import { nameOfLink } from './explore/link-shapes.ts'
 import { jsonHeaders } from './explore/named-interfaces.ts'
 import { inBrowser } from './find-in-browser.ts'
 import { pageKindOf } from './page-kind.ts'
@@ -93,7 +95,10 @@ function collectPages(reader: ReaderConfig, job: Job): Collection {
       useful: () => true,
       read: (page, listed) => {
         const shown = read(page)
-        return normalizedVin(shown.vehicle.vin) === normalizedVin(listed.vin) ? shown : null
+        const isOwn = shown.vehicle.vin
+          ? normalizedVin(shown.vehicle.vin) === normalizedVin(listed.vin)
+          : isNamedAlike(shown.vehicle, listed)
+        return isOwn ? shown : null
       },
       join: joinPage,
     })
@@ -118,6 +123,15 @@ function collectPages(reader: ReaderConfig, job: Job): Collection {
           : {}),
     })
   return knownPageFirst(listing, complete, options)
+}
+
+/** A page that shows no VIN is the vehicle's that leads to it by its address, if both name the same car. */
+function isNamedAlike(shown: RawVehicle, listed: RawVehicle): boolean {
+  if (nameOfLink(shown.vdp_link ?? '') !== nameOfLink(listed.vdp_link ?? '')) return false
+  const [one, other] = [shown, listed].map(({ heading, year, make, model }) =>
+    carNamed(heading || `${year} ${make} ${model}`),
+  )
+  return !!one && !!other && isSameCar(one, other)
 }
 
 /** A listing that shows a whole vehicle without a page of this site has said all there is. */

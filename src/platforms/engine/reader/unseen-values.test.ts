@@ -227,3 +227,18 @@ test('a list beside the inventory that scripts fill is reviewed [ANY-09]', () =>
   })
   expect(sample.doubt).toContain('which scripts fill')
 })
+
+test('a page without a VIN adds its photos to the car that leads to it, where both name the same car [ANY-07]', () => {
+  const row = ({ vin, slug, year, make, model, price, miles }: Car) =>
+    `<tr><td>${year}</td><td>${make}</td><td>${model}</td><td>${miles}</td><td>${vin}</td><td>$${price}</td><td><a href="/details/${slug}">View</a></td></tr>`
+  const head = '<tr><th>Year</th><th>Make</th><th>Model</th><th>Miles</th><th>VIN</th><th>Price</th><th></th></tr>'
+  const found = read((path) => {
+    if (path === '/') return page('Home', menu('/stock'))
+    if (path === '/stock') return page('Stock', `<table>${head}${cars.map(row).join('')}</table>`)
+    const at = cars.findIndex(({ slug }) => path === `/details/${slug}`)
+    const title = at === 8 ? '2020 Kia Sorento' : cars[at]?.title
+    return title && page(title, `<h1>${title}</h1><img src="/p/${at}-1.jpg"><img src="/p/${at}-2.jpg"><p>Ask Luis</p>`)
+  })
+  expectAll(found)
+  expect(found.scan.vehicles.map(({ photos = [] }) => photos?.length)).toEqual([2, 2, 2, 2, 2, 2, 2, 2, 0])
+})
