@@ -262,3 +262,18 @@ test('the page of a search may stand in a list of searches [ANY-03] [ANY-06]', (
     }),
   )
 })
+
+test('cards under headings of years name their cars without them, and each page states its own [ANY-02]', () => {
+  const entry = ({ id, make, model, price, miles }: Car) =>
+    `<li><a href="/stock/${id}/">${make} ${model}</a> ${miles} miles <b>$${price}</b></li>`
+  const groups = Map.groupBy(cars, ({ year }) => year)
+  const lists = [...groups].map(([year, of]) => `<h2>${year}</h2><ul>${of.map(entry).join('')}</ul>`)
+  expectAll(
+    read((path) => {
+      if (path === '/') return page('Home', menu('/stock/'))
+      if (path === '/stock/') return page('Our stock', lists.join(''))
+      const car = cars.find(({ id }) => path === `/stock/${id}/`)
+      return car && page(car.make, `<h1>${car.make} ${car.model}</h1><p>Year: ${car.year}</p>${facts(car)}`)
+    }),
+  )
+})

@@ -1,5 +1,6 @@
 import { type AnyNode, isTag, isText } from 'domhandler'
 import { isRecord, parseJson } from '../../../../lib/json.ts'
+import { namesMake } from '../../../../model/model-in-words.ts'
 import type { Page } from '../../../../model/page.ts'
 import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
 import type { ReaderConfig } from '../../../../model/scan.ts'
@@ -364,9 +365,10 @@ function isNamed({ heading, vin, year, make }: RawVehicle): boolean {
 
 const modelYear = /(?<![\d$.,])(?:(?:19|20)\d\d|['’]\d\d)(?![\d,.])/
 
-/** Short names are no headings ("'19 Civic", "Civic EX, 2019"): a year beside a price or a mileage offers a car too. */
+/** Short names are no headings ("'19 Civic"): a year beside a price or a mileage is a car, and a make beside a mileage. */
 function isCarOffered({ prices, odometer }: RawVehicle, text: string): boolean {
-  return Boolean(prices?.price || odometer) && modelYear.test(text)
+  if (modelYear.test(text)) return Boolean(prices?.price || odometer)
+  return Boolean(odometer) && namesMake(text.split(/[^\p{L}\d-]+/u))
 }
 
 function isVehicleCard({ vehicle }: ListedItem): boolean {
