@@ -87,3 +87,10 @@ test('an interface is named by a setting of the page and what a script adds to i
     ),
   )
 })
+
+test('a component has its list beside what only runs [ANY-03]', () => {
+  const stock = JSON.stringify(cars.map(recordOf))
+    .replaceAll('"', "'")
+    .replaceAll(/'(\w+)':/g, '$1: ')
+  expectAll(readStock(`<div x-data="{ q: '', stock: ${stock}, get shown() { return this.stock.slice(9) } }"></div>`))
+})

@@ -188,6 +188,8 @@ export function literalsIn(script: string): readonly { readonly root: string; re
     root: nameBefore(script, at),
     value,
   }))
+  // Beside what only runs, such as the getters of a component, its lists are literals still.
+  const lists = literals.length > 0 ? [] : embeddedEntries(script, /([\w$]+)["']?\s*:\s*(?=\[\s*\{)/)
   const called = script
     .matchAll(/=\s*\(?\s*(?:function\s*)?\(/g)
     .take(maxCalls)
@@ -195,7 +197,8 @@ export function literalsIn(script: string): readonly { readonly root: string; re
       const read = readJsCall(script, index + marker.length)
       return read === null ? [] : [{ root: nameBefore(script, index + 1), value: read.value }]
     })
-  return [...parsed, ...literals, ...called].filter(({ value }) => value !== undefined)
+  const named = lists.map(({ key, value }) => ({ root: key, value }))
+  return [...parsed, ...literals, ...named, ...called].filter(({ value }) => value !== undefined)
 }
 
 const maxCalls = 50
