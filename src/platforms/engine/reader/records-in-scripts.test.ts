@@ -94,3 +94,9 @@ test('a component has its list beside what only runs [ANY-03]', () => {
     .replaceAll(/'(\w+)':/g, '$1: ')
   expectAll(readStock(`<div x-data="{ q: '', stock: ${stock}, get shown() { return this.stock.slice(9) } }"></div>`))
 })
+
+test('the attributes of a component describe a car [ANY-03]', () => {
+  const card = ({ vin, id, year, make, model, price, slug }: Car) =>
+    `<car-card class="c" vin="${vin}" stock="${id}" year="${year}" make="${make}" model="${model}" price="${price}" image="/p/${id}.jpg" href="/details/${slug}"></car-card>`
+  expectAll(readStock(`<car-grid>${cars.map(card).join('')}</car-grid>`))
+})

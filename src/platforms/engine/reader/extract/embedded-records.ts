@@ -135,9 +135,11 @@ const fewestAttributes = 4
 const shortestValue = 20
 const maxElements = 20_000
 
-/** JSON in attributes, and elements whose data attributes describe something, by the place in which they stand. */
+const ofAnyElement = /^(?:class|id|style|slot|is|part|role)$/
+
+/** JSON in attributes, and elements whose own attributes describe something, by the place in which they stand. */
 function attributeValues(html: string, isUseful: (text: string) => boolean): readonly PageValue[] {
-  if (!/\s[\w:.@-]+=["']?\s*(?:[{[]|&|%7B|%5B|[\w$.]+\s*[(=])|\sdata-[\w-]+=/.test(html)) return []
+  if (!/\s[\w:.@-]+=["']?\s*(?:[{[]|&|%7B|%5B|[\w$.]+\s*[(=])|\sdata-[\w-]+=|<[a-z]+-[\w-]+\s/.test(html)) return []
   const values: PageValue[] = []
   const places = new Map<string, Json[]>()
   for (const element of elementsBelow(parseHtml(html).root().toArray()).slice(0, maxElements)) {
@@ -150,9 +152,11 @@ function attributeValues(html: string, isUseful: (text: string) => boolean): rea
       const literals = value === undefined ? literalsIn(isCall ? text : `=${text}`).map((one) => one.value) : [value]
       for (const one of literals) values.push({ from: `attribute ${name}`, root: name, value: one })
     }
-    const stated = entries.flatMap(([name, value]) =>
-      name.startsWith('data-') && value.trim() !== '' ? [[name.slice(5), attributeValue(value)] as const] : [],
-    )
+    const isComponent = element.name.includes('-')
+    const stated = entries.flatMap(([name, value]) => {
+      const isStated = name.startsWith('data-') || (isComponent && !ofAnyElement.test(name))
+      return isStated && value.trim() !== '' ? [[name.replace(/^data-/, ''), attributeValue(value)] as const] : []
+    })
     if (stated.length < fewestAttributes) continue
     const place = placeOf(element)
     const known = places.get(place) ?? []
