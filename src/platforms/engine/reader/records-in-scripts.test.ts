@@ -100,3 +100,20 @@ test('the attributes of a component describe a car [ANY-03]', () => {
     `<car-card class="c" vin="${vin}" stock="${id}" year="${year}" make="${make}" model="${model}" price="${price}" image="/p/${id}.jpg" href="/details/${slug}"></car-card>`
   expectAll(readStock(`<car-grid>${cars.map(card).join('')}</car-grid>`))
 })
+
+test('an interface answers rows of cells in HTML, as a table shows them [ANY-03] [ANY-06]', () => {
+  const row = ({ slug, id, title, miles, price }: Car) => [
+    `<img src="/p/${id}.jpg">`,
+    `<a href="/details/${slug}">${title}</a><br><small>${id}</small>`,
+    miles.toLocaleString('en-US'),
+    `$${price}`,
+  ]
+  const script = `<table id="t"></table><script>$('#t').DataTable({serverSide:true,ajax:"/stock/data?draw=1&start=0&length=4"})</script>`
+  expectAll(
+    readStock(script, (path) => {
+      const [, from] = /^\/stock\/data\?draw=1&start=(\d+)&length=4$/.exec(path) ?? []
+      const data = cars.slice(Number(from), Number(from) + 4).map(row)
+      return from === undefined ? undefined : JSON.stringify({ draw: 1, recordsTotal: cars.length, data })
+    }),
+  )
+})

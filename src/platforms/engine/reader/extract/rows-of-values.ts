@@ -31,6 +31,19 @@ export function recordsOfRows(values: readonly Named[]): readonly Named[] {
   })
 }
 
+const link = /<a\b[^<>]{0,400}\bhref=/i
+
+/** Rows of cells of HTML that lead somewhere, as scripts fill tables with them: the table; null if there are none. */
+export function tableOfRows(values: readonly { readonly value: unknown }[]): string | null {
+  const isRow = (row: unknown) =>
+    Array.isArray(row) && row.every(isPlain) && row.some((cell) => link.test(String(cell)))
+  const lists = values.flatMap(({ value }) => listsIn({ name: '', value }))
+  const rows = lists.map(({ value }) => value).find((list) => list.length > 0 && list.every(isRow))
+  return rows === undefined
+    ? null
+    : `<table>${rows.map((row) => `<tr><td>${[row].flat().join('</td><td>')}</td></tr>`).join('')}</table>`
+}
+
 function listsIn(root: Named): readonly { readonly name: string; readonly value: readonly unknown[] }[] {
   const lists: { name: string; value: readonly unknown[] }[] = []
   let nodes = 0

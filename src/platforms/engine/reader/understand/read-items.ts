@@ -20,11 +20,12 @@ import { isLike, nameOfLink, shapesOf, withoutCampaign, withoutFilters } from '.
 import { fillTemplate } from '../explore/link-templates.ts'
 import { dataValues, interfaceName } from '../extract/data-values.ts'
 import { pageValues, type RecordList, recordLists } from '../extract/embedded-records.ts'
+import { tableOfRows } from '../extract/rows-of-values.ts'
 import { textParts } from '../extract/text-parts.ts'
+import { alikeTexts, sharedVins } from './alike-on-cards.ts'
 import { withBareOdometers } from './bare-odometers.ts'
 import { conditionIn, withCondition } from './condition-words.ts'
 import { galleryOf, withNamedPhotos } from './gallery.ts'
-import { isLabelForSome } from './price-parts.ts'
 import { leftOutReason, readByLabel } from './read-by-label.ts'
 import { readByName, withdrawn } from './read-by-name.ts'
 import { saidByHeadings } from './said-by-headings.ts'
@@ -115,7 +116,9 @@ export function interfaceItems(page: Page, { site, records: name, template }: In
   const whole = values.map(({ value }) => value).find(isRecord) ?? null
   const shown = { ...page, url: site }
   const list = listOfAnswer(page, site, name)
-  if (list === undefined) return { items: [], total: totalIn(whole) }
+  const table = list === undefined ? tableOfRows(values) : null
+  const cards = table === null ? null : findCards({ ...shown, text: table })
+  if (list === undefined) return { items: cards?.found.items ?? [], total: totalIn(whole) }
   return { items: itemsOf(list, shown, template), total: totalIn(list.around) ?? totalIn(whole), name: list.name }
 }
 
@@ -301,29 +304,6 @@ export function blockItems(page: Page): ListedPage {
 }
 
 const validVin = /(?<![A-Z0-9])(?=[A-Z0-9]*\d)[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/
-
-const fewestAlike = 4
-const shortestAlike = 25
-
-/** Sentences on most cards are about none of them: financing examples, footnotes. */
-function alikeTexts(cards: readonly (readonly AnyNode[])[]): ReadonlySet<string> {
-  const counts = new Map<string, number>()
-  for (const card of cards) {
-    const texts = textParts(card).map(({ text }) => text)
-    for (const text of new Set(texts))
-      if (text.length >= shortestAlike && !isLabelForSome(text)) counts.set(text, (counts.get(text) ?? 0) + 1)
-  }
-  return new Set(
-    [...counts].flatMap(([text, count]) => (count >= fewestAlike && count * 2 > cards.length ? [text] : [])),
-  )
-}
-
-/** VINs in most cards of a page are of no card: a chat link names one vehicle beside every other. */
-function sharedVins(cards: readonly (readonly string[])[]): ReadonlySet<string> {
-  const counts = new Map<string, number>()
-  for (const vins of cards) for (const vin of vins) counts.set(vin, (counts.get(vin) ?? 0) + 1)
-  return new Set([...counts].flatMap(([vin, count]) => (count > 1 && count * 2 > cards.length ? [vin] : [])))
-}
 
 /** The links of a page around which are the most cards of vehicles. */
 export function findCards(page: Page): { readonly shape: string; readonly found: ListedPage } | null {
