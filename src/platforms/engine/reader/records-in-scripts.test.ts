@@ -117,3 +117,12 @@ test('an interface answers rows of cells in HTML, as a table shows them [ANY-03]
     }),
   )
 })
+
+test('a record in an attribute leads where the only link inside its element does [ANY-03] [ANY-08]', () => {
+  const card = ({ url: _, ...record }: ReturnType<typeof recordOf>, link: string) =>
+    `<div data-car='${JSON.stringify(record)}'><a href="${link}"><img src="/p/${record.stock}.jpg"></a></div>`
+  const linksOf = (linkTo: (at: number) => string) =>
+    readStock(cars.map((car, at) => card(recordOf(car), linkTo(at))).join('')).scan.vehicles.map((one) => one.vdp_link)
+  expect(linksOf((at) => `/show/${90_311 + at * 7}`)).toEqual(cars.map((_, at) => `${ownHost}/show/${90_311 + at * 7}`))
+  expect(linksOf(() => '/lot')).toEqual(cars.map(() => null))
+})

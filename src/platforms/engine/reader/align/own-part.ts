@@ -235,7 +235,7 @@ function scoreOf(vin: string, element: Element, { isOther, name, kept }: Known):
 const maxCard = 60
 
 /** An element with those inside it; null if it is larger than a card. */
-function fewBelow(element: Element): readonly Element[] | null {
+export function fewBelow(element: Element): readonly Element[] | null {
   const inside: Element[] = [element]
   for (let at = 0; at < inside.length; at++) {
     for (const child of inside[at]?.children ?? []) if (isTag(child)) inside.push(child)

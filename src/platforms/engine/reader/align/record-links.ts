@@ -1,6 +1,6 @@
 import { isRecord } from '../../../../lib/json.ts'
 import { isVehiclePage, localPart } from '../../detect/site-links.ts'
-import type { Json } from '../extract/embedded-records.ts'
+import type { Json } from '../extract/grouped-records.ts'
 
 /** Links with these words lead to what one does with a vehicle. */
 export const notAVehicle =

@@ -1,16 +1,18 @@
+import type { Element } from 'domhandler'
 import { decodeHTML } from 'entities'
 import { isRecord, parseJson } from '../../../../lib/json.ts'
 import { decodeUri } from '../../../../lib/text.ts'
 import { elementsBelow } from '../../cards/find-elements.ts'
+import { linkOf } from '../../cards/link-of.ts'
 import { parseHtml } from '../../cards/parse-html.ts'
 import { embeddedEntries, embeddedJson } from '../../structured-data/embedded-json.ts'
 import { readJsCall } from '../../structured-data/read-js-literal.ts'
+import { fewBelow } from '../align/own-part.ts'
+import { notAVehicle } from '../align/record-links.ts'
 import { placeOf } from '../align/signature.ts'
-import { groupsIn, saidOfGroup } from './grouped-records.ts'
+import { groupsIn, type Json, saidOfGroup } from './grouped-records.ts'
 import { linked } from './linked-data.ts'
 import { recordsOfRows } from './rows-of-values.ts'
-
-export type Json = Readonly<Record<string, unknown>>
 
 /** Records that stand in one place of a page's data. */
 export type RecordList = {
@@ -142,7 +144,9 @@ function attributeValues(html: string, isUseful: (text: string) => boolean): rea
   if (!/\s[\w:.@-]+=["']?\s*(?:[{[]|&|%7B|%5B|[\w$.]+\s*[(=])|\sdata-[\w-]+=|<[a-z]+-[\w-]+\s/.test(html)) return []
   const values: PageValue[] = []
   const places = new Map<string, Json[]>()
-  for (const element of elementsBelow(parseHtml(html).root().toArray()).slice(0, maxElements)) {
+  const elements = elementsBelow(parseHtml(html).root().toArray()).slice(0, maxElements)
+  const uses = Map.groupBy(elements, ({ name, attribs }) => (name === 'a' ? (attribs.href ?? '') : ''))
+  for (const element of elements) {
     const entries = Object.entries(element.attribs)
     for (const [name, text] of entries) {
       const isCall = /^\s*[\w$.]+\s*[(=]\s*[{[]/.test(text)
@@ -150,7 +154,8 @@ function attributeValues(html: string, isUseful: (text: string) => boolean): rea
       if (!(isCall || /^\s*(?:[{[]|%7B|%5B)/.test(text)) || !isUseful(text)) continue
       const value = isCall ? undefined : (parseJson(text) ?? parseJson(decodeUri(text) ?? ''))
       const literals = value === undefined ? literalsIn(isCall ? text : `=${text}`).map((one) => one.value) : [value]
-      for (const one of literals) values.push({ from: `attribute ${name}`, root: name, value: one })
+      for (const one of literals)
+        values.push({ from: `attribute ${name}`, root: name, value: withOwnLink(one, element, uses) })
     }
     const isComponent = element.name.includes('-')
     const stated = entries.flatMap(([name, value]) => {
@@ -164,6 +169,19 @@ function attributeValues(html: string, isUseful: (text: string) => boolean): rea
     places.set(place, known)
   }
   return [...values, ...[...places].map(([root, value]) => ({ from: 'data attributes', root, value }))]
+}
+
+const address = /^(?:https?:\/|\/|\.?\.\/)[^\s<>]+(?<!\.(?:jpe?g|png|webp|gif|avif))$/i
+
+type Uses = ReadonlyMap<string, readonly Element[]>
+
+/** A record without an address leads where the only link of its element does, if nothing else leads there. */
+function withOwnLink(value: unknown, element: Element, uses: Uses): unknown {
+  if (!isRecord(value) || Object.values(value).some((part) => address.test(String(part)))) return value
+  const inside = fewBelow(element) ?? []
+  const [href = '', ...others] = new Set(inside.map(linkOf).filter((link) => address.test(link)))
+  const isOwn = others.length === 0 && !notAVehicle.test(href)
+  return isOwn && uses.get(href)?.every((use) => inside.includes(use)) === true ? { ...value, href } : value
 }
 
 function attributeValue(text: string): unknown {

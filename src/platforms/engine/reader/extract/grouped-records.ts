@@ -2,7 +2,7 @@ import { bodyNames } from '../../../../model/build-words.ts'
 import { knownMake } from '../../../../model/model-in-words.ts'
 import { conditionIn } from '../understand/condition-words.ts'
 
-type Json = Readonly<Record<string, unknown>>
+export type Json = Readonly<Record<string, unknown>>
 
 const fewestGroups = 2
 const bodies = new RegExp(`^(?:${bodyNames}|cars?|trucks?|vans?|crossovers?)s?$`, 'i')
