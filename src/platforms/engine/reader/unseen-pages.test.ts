@@ -263,6 +263,16 @@ test('the page of a search may stand in a list of searches [ANY-03] [ANY-06]', (
   )
 })
 
+test.each([
+  ['dots between them', (car: Car) => `... ${car.miles} mi ... $${car.price}`],
+  ['a space between them', (car: Car) => `${car.miles} miles $${car.price}`],
+])('a mileage stands before a price with %s [ANY-07]', (_, facts) => {
+  const cards = cars.map((car) => `<p><a href="/details/${car.slug}">${car.title}</a> ${facts(car)}</p>`)
+  const pageOf = ({ vin, price }: Car) => `<p>$${price}</p><p>VIN ${vin}</p>`
+  const { scan } = withPages(pageOf, page('Our cars', cards.join('')))
+  expect(scan.vehicles.map(({ odometer }) => parseInt(String(odometer), 10))).toEqual(cars.map(({ miles }) => miles))
+})
+
 test('cards under headings of years name their cars without them, and each page states its own [ANY-02]', () => {
   const entry = ({ id, make, model, price, miles }: Car) =>
     `<li><a href="/stock/${id}/">${make} ${model}</a> ${miles} miles <b>$${price}</b></li>`

@@ -254,7 +254,7 @@ function readShapes(
   if (found.fields.odometer === undefined) {
     const driven = parts
       .filter(({ text }) => text.length <= 60)
-      .flatMap(({ text }) => text.split(/\s+[/|–—-]\s+|,\s+/))
+      .flatMap(({ text }) => text.split(/\s+[/|–—-]\s+|,\s+|\s*\.{3,}\s*|\s+(?=\$\d[\d,]{3,9}$)/))
       .flatMap((text) => (notDriven.test(text) ? [] : (odometerShape.exec(text)?.[1] ?? [])))
     const told = new Set(parts.flatMap(({ text }) => drivenInSentence.exec(text)?.[1] ?? []))
     const [miles] = driven.length > 0 ? driven : told.size === 1 ? told : []
