@@ -126,3 +126,23 @@ test('a record in an attribute leads where the only link inside its element does
   expect(linksOf((at) => `/show/${90_311 + at * 7}`)).toEqual(cars.map((_, at) => `${ownHost}/show/${90_311 + at * 7}`))
   expect(linksOf(() => '/lot')).toEqual(cars.map(() => null))
 })
+
+test.each([true, false])(
+  'an OData interface is asked as the page writes it, to its end (names the next answer: %s) [ANY-06]',
+  (isNamed) => {
+    const address = (from: number) => `/odata/Vehicles?$filter=Active eq true&$count=true&$top=4&$skip=${from}`
+    const script = `<script>window.cfg={url:"${address(0)}"}</script>`
+    expectAll(
+      readStock(script, (path) => {
+        const [, from] =
+          /^\/odata\/Vehicles\?\$filter=Active%20eq%20true&\$count=true&\$top=4&\$skip=(\d+)$/.exec(
+            decodeURIComponent(path).replaceAll(' ', '%20').replaceAll('+', '%20'),
+          ) ?? []
+        const next = Number(from) + 4
+        const link = isNamed && next < cars.length ? { '@odata.nextLink': ownHost + encodeURI(address(next)) } : {}
+        const value = cars.slice(next - 4, next).map(recordOf)
+        return from === undefined ? undefined : JSON.stringify({ '@odata.count': cars.length, value, ...link })
+      }),
+    )
+  },
+)

@@ -6,8 +6,9 @@ test.each([
   ['a.b', { c: 7 }],
   ['a.b.c', 7],
   ['a.constructor', undefined],
+  ['@odata.next', '/2'],
 ])('at %s there is %j', (path, value) => {
-  expect(readPath({ a: { b: { c: 7 } } }, path)).toEqual(value)
+  expect(readPath({ a: { b: { c: 7 } }, '@odata.next': '/2' }, path)).toEqual(value)
 })
 
 test.each([

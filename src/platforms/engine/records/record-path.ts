@@ -21,8 +21,9 @@ export type ValuePath<T> = {
   [P in Path<T>]: [ValueAt<T, P>] extends [string | number | boolean] ? P : never
 }[Path<T>]
 
+/** OData has dots in its names: "@odata.nextLink". */
 export function readPath(from: unknown, path: string): unknown {
-  return pathReader(path)(from)
+  return readKey(from, path) ?? pathReader(path)(from)
 }
 
 export function pathReader(path: string): (from: unknown) => unknown {

@@ -4,7 +4,8 @@ import { baseOf } from '../../cards/link-of.ts'
 import { parseHtml } from '../../cards/parse-html.ts'
 import { isSameHost } from '../../detect/site-links.ts'
 
-const quoted = /["'`]((?:https?:)?(?:\\?\/)[^"'`\s<>\\]*(?:\\\/[^"'`\s<>\\]*)*(?:\$\{[^}]{1,60}\}[^"'`\s<>\\]*)*)["'`]/g
+const quoted =
+  /["'`]((?:https?:)?(?:\\?\/)[^"'`\s<>\\]*(?:\\\/[^"'`\s<>\\]*)*(?:\$\{[^}]{1,60}\}[^"'`\s<>\\]*)*(?:\s[^"'`<>\\\n]{0,300}[&?]\$[a-z]+=[^"'`<>\\\n]{0,300})?)["'`]/g
 /** Addresses also below the page's own, which only a call tells from other texts. */
 const requested =
   /(?:fetch|axios(?:\.\w+)?|getJSON|\.(?:get|ajax|post|load)|open\(\s*["']GET["']\s*,|\burl\s*:)\s*\(?\s*["'`]((?![a-z][a-z+.-]*:)[\w./][^"'`\s<>]{3,})["'`]/gi
@@ -126,9 +127,10 @@ function usualValue(name: string): string {
 
 /** Of an address to answer vehicles, and not to take a lead. */
 export function likelihoodOf(url: URL, pageUrl: string): number {
-  const path = url.pathname + url.search
+  // Options of OData, such as "$filter" and "$count", name no other interface.
+  const path = url.pathname + url.search.replace(/\$\w{1,20}=[^&]*/g, '')
   let score = 0
-  if (/\/api\/|\.json\b|wp-json|ajax|graphql|\/data\/|feed/i.test(path)) score += 3
+  if (/\/api\/|\/odata\/|\.json\b|wp-json|ajax|graphql|\/data\/|feed/i.test(path)) score += 3
   if (/inventory|vehicles?|vehiculos?|listings?|stock|\bcars\b|autos\b/i.test(path)) score += 2
   if (/search|list|all\b|products/i.test(path)) score += 1
   if (

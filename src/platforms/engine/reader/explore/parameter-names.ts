@@ -1,8 +1,8 @@
 /** Parameters that count pages, the vehicles before a page, or those of a page, as they are usually called. */
 const page = /^(?:page|pages?_?(?:no|num|number|index)|p|_p|pt|pg|pn|pagina|paged|currentpage|page\[number\])$/i
-const offset = /^(?:offset|start|from|skip|startindex|first|after|begin|startat|startrow|o|page\[offset\])$/i
+const offset = /^\$?(?:offset|start|from|skip|startindex|first|after|begin|startat|startrow|o|page\[offset\])$/i
 const size =
-  /^(?:limit|first|size|take|rows|count|per_?page|page_?size|page_?length|results_?per_?page|page\[(?:size|limit)\])$/i
+  /^\$?(?:limit|top|first|size|take|rows|count|per_?page|page_?size|page_?length|results_?per_?page|page\[(?:size|limit)\])$/i
 
 export function isPageName(name: string): boolean {
   return page.test(name)

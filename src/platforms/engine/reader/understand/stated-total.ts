@@ -3,7 +3,7 @@ import type { Page } from '../../../../model/page.ts'
 import { visibleText } from '../../cards/visible.ts'
 
 const totalName =
-  /^(?:total|totalcount|totalresults|totalrecords|totalitems|totalvehicles|totalhits|totalelements|estimatedtotalhits|nbhits|numfound|recordcount|recordstotal|count|found|hits|resultcount|totalmatches|vehiclecount|totalrecordcount|inventorycount)$/
+  /^(?:total|totalcount|totalresults|totalrecords|totalitems|totalvehicles|totalhits|totalelements|estimatedtotalhits|nbhits|numfound|recordcount|odatacount|recordstotal|count|found|hits|resultcount|totalmatches|vehiclecount|totalrecordcount|inventorycount)$/
 
 export function totalIn(around: Readonly<Record<string, unknown>> | null, depth = 0): number | null {
   for (const [name, stated] of Object.entries(around ?? {})) {
