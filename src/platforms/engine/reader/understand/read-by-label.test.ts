@@ -275,3 +275,8 @@ test('a photo may be named only in several sizes, of which the largest counts [A
   const { vehicle } = readVehiclePage(page, { isVehicle: () => false })
   expect(vehicle.photos).toEqual(['http://lot.example/p/1.jpg?w=1200'])
 })
+
+test('a gap that an editor keeps open parts a label from its value; a space parts words', () => {
+  expect(read('<ul><li>Color&nbsp; Crystal Black Pearl</li></ul>').vehicle.exterior_color).toBe('Crystal Black Pearl')
+  expect(read('<ul><li>Color Crystal Black Pearl</li></ul>').vehicle.exterior_color).toBeUndefined()
+})

@@ -1,4 +1,4 @@
-import { type AnyNode, type Element, isTag } from 'domhandler'
+import { type AnyNode, type Element, isTag, isText } from 'domhandler'
 import { bodyNames } from '../../../../model/build-words.ts'
 import type { RawLot, RawVehicle } from '../../../../model/raw-vehicle.ts'
 import { makeInTitle } from '../../../../model/read-title.ts'
@@ -137,9 +137,14 @@ function labeled(parts: readonly TextPart[], at: number): readonly Pair[] {
   if (dashed !== null && isLabel(dashed[1] ?? ''))
     return [...attached, { label: dashed[1] ?? '', value: dashed[2] ?? null }]
   if (numbers.length > 0) return [...attached, ...numbers]
+  const [, named = '', value = ''] = (isText(part.node) && gapped.exec(part.node.data.trim())) || []
+  if (isLabel(named)) return [...attached, { label: named, value }]
   if (text.length > maxLabel || !isLabel(text.replace(/:$/, '')) || isLinkAlone(part)) return attached
   return [...attached, { label: text.replace(/:$/, ''), value: valueBeside(parts, at) }]
 }
+
+/** Editors of pages keep a gap open by a space that does not break: "Color&nbsp; Pearl White". */
+const gapped = /^(\p{L}[\p{L} .#]{1,30}?)(?:\u00a0\s|[ ]\u00a0)\s*(\S[^\n]*)$/u
 
 /** "Trans / Drive: CVT / AWD"; one label may also stand in two languages. */
 function pairsOf({ label, value }: Pair): readonly Pair[] {
