@@ -91,6 +91,13 @@ test('labels and values may stand in columns side by side [ANY-04]', () => {
   ])
 })
 
+test('in a list of facts without colons, colors have labels too [ANY-04]', () => {
+  const rest = (car: Car) => `<p>Stock ${car.id}</p><p>Mileage ${car.miles}</p>`
+  const found = firstOf((car) => `${facts(car)}${rest(car)}<p>Exterior Crystal Black Pearl</p>`)
+  expect(found?.exterior_color).toBe('Crystal Black Pearl')
+  expect(firstOf((car) => `${facts(car)}<p>Exterior Crystal Black Pearl</p>`)?.exterior_color).toBeUndefined()
+})
+
 test('lines of preformatted text are a list of cars [ANY-02]', () => {
   const lines = cars.map(
     ({ slug, id, title, miles, price }) =>

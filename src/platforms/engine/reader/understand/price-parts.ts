@@ -266,7 +266,7 @@ function beginsLine(part: TextPart | undefined, block: AnyNode): boolean {
   return before !== null && isTag(before) && before.name === 'br'
 }
 
-function blockOf(part: TextPart | undefined): AnyNode | null {
+export function blockOf(part: TextPart | undefined): AnyNode | null {
   let node: AnyNode | null = part?.element ?? null
   while (node !== null && isTag(node) && inlineTags.has(node.name)) node = node.parent
   return node

@@ -9,6 +9,7 @@ import type { TextField } from '../../records/record-fields.ts'
 import { isBelow, type TextPart, textParts, valueBeside } from '../extract/text-parts.ts'
 import { isConditionAlone } from './condition-words.ts'
 import { fieldNamed, fieldOfLabel, nameKey } from './field-names.data.ts'
+import { ledByLabel, listOf, listsOfFacts, numbered, type Pair } from './lists-of-facts.ts'
 import { isLotLabel, isLotName, lotInSentence, lotNamed } from './lot-names.ts'
 import { inMiles, isPlausible, isRounded } from './plausible.ts'
 import { readPriceParts } from './price-parts.ts'
@@ -86,8 +87,10 @@ function take({ fields, sources }: Found, field: TextField, text: string, source
 
 function readLabels(parts: readonly TextPart[], found: Found): void {
   let yearOfModel: string | undefined
-  for (const [at] of parts.entries()) {
-    for (const { label, value } of labeled(parts, at).flatMap(pairsOf)) {
+  const lists = listsOfFacts(parts)
+  for (const [at, part] of parts.entries()) {
+    const led = lists.has(listOf(part)) ? ledByLabel(part.text) : []
+    for (const { label, value } of [...labeled(parts, at), ...led].flatMap(pairsOf)) {
       if (value === null) continue
       const key = nameKey(label)
       if (/^(?:mpg|fueleconomy|epa|consommation)/.test(key)) readMpg(value, found)
@@ -107,8 +110,6 @@ function readLabels(parts: readonly TextPart[], found: Found): void {
   const meant = found.fields.year === undefined ? 'year' : 'model'
   if (yearOfModel !== undefined && found.fields[meant] === undefined) take(found, meant, yearOfModel, 'label "Modelo"')
 }
-
-type Pair = { readonly label: string; readonly value: string | null }
 
 /** A text is a label, or begins with one: "Stock #", "Mileage: 12", "VIN 1FT...". */
 function labeled(parts: readonly TextPart[], at: number): readonly Pair[] {
@@ -156,15 +157,6 @@ function pairsOf({ label, value }: Pair): readonly Pair[] {
 }
 
 const slash = /\s*\/\s*/
-
-const numberedText =
-  /^#?\s?(?:(?:our|the)\s)?((?:N(?:o|[°º]|[uú]m(?:[eé]ro)?)?\.?\s?(?:de |d['’])?)?(?:VIN|Stock|Stk|Inventaire|Inventario)(?:\s?(?:No|Num(?:ber)?|Nr)\b)?\.?\s?#?|(?:Mileage|Odometer|Miles|Kilometraje|Kilom[eé]trage))\s+(?:is\s)?([^\s(].*)$/i
-
-/** "Stock # A12" */
-function numbered(text: string): readonly Pair[] {
-  const [, label = '', value = ''] = numberedText.exec(text.trim()) ?? []
-  return /\d/.test(value) ? [{ label, value: value.replace(/\.$/, '') }] : []
-}
 
 function isLabel(text: string): boolean {
   const key = nameKey(text)

@@ -1,0 +1,39 @@
+import type { AnyNode } from 'domhandler'
+import type { TextPart } from '../extract/text-parts.ts'
+import { fieldNamed } from './field-names.data.ts'
+import { blockOf } from './price-parts.ts'
+
+export type Pair = { readonly label: string; readonly value: string | null }
+
+const fewestNumbered = 2
+const longestFact = 40
+
+/** Where "VIN 1FT..." and "Mileage 24,000" stand without colons, the other texts may begin with labels too. */
+export function listsOfFacts(parts: readonly TextPart[]): ReadonlySet<AnyNode | null> {
+  const lists = Map.groupBy(
+    parts.filter(({ text }) => numbered(text).length > 0),
+    listOf,
+  )
+  return new Set([...lists].flatMap(([list, facts]) => (list !== null && facts.length >= fewestNumbered ? [list] : [])))
+}
+
+export function listOf(part: TextPart): AnyNode | null {
+  return blockOf(part)?.parent ?? null
+}
+
+/** "Exterior Crystal Black Pearl", "Exterior Color Red" */
+export function ledByLabel(text: string): readonly Pair[] {
+  const words = text.split(' ')
+  const ledBy = (count: number) => ({ label: words.slice(0, count).join(' '), value: words.slice(count).join(' ') })
+  const pair = [ledBy(2), ledBy(1)].find(({ label }) => fieldNamed(label) !== undefined)
+  return pair === undefined || text.length > longestFact ? [] : [pair]
+}
+
+const numberedText =
+  /^#?\s?(?:(?:our|the)\s)?((?:N(?:o|[°º]|[uú]m(?:[eé]ro)?)?\.?\s?(?:de |d['’])?)?(?:VIN|Stock|Stk|Inventaire|Inventario)(?:\s?(?:No|Num(?:ber)?|Nr)\b)?\.?\s?#?|(?:Mileage|Odometer|Miles|Kilometraje|Kilom[eé]trage))\s+(?:is\s)?([^\s(].*)$/i
+
+/** "Stock # A12" */
+export function numbered(text: string): readonly Pair[] {
+  const [, label = '', value = ''] = numberedText.exec(text.trim()) ?? []
+  return /\d/.test(value) ? [{ label, value: value.replace(/\.$/, '') }] : []
+}
