@@ -83,8 +83,12 @@ export function* withSample(
   const items = listed.items.filter(({ skipped }) => skipped === null)
   const shape = link ?? linkOfItems(items)
   const linked = shape === undefined ? {} : { link: shape }
-  const picked = spread(
+  const offers = Map.groupBy(
     items.filter(({ vehicle }) => vehicle.vdp_link),
+    offerOf,
+  )
+  const picked = spread(
+    [...offers.values()].flatMap(([first]) => first ?? []),
     sampledPages,
   )
   const opened: { readonly item: ListedItem; readonly own: Page }[] = []
@@ -142,6 +146,12 @@ export function* withSample(
   if (reader.body !== undefined) return found
   if (!(yield* neverEnds(page, reader.paging, read))) return found
   return doubted({ ...found, reader: { ...found.reader, endless: true } }, endlessReason)
+}
+
+/** A lot in two languages offers each of its cars at two addresses. */
+function offerOf({ vehicle: { vin, heading, prices, odometer, vdp_link } }: ListedItem): string {
+  const driven = String(odometer ?? '').replace(/\D/g, '')
+  return prices?.price && driven ? [vin, heading, prices.price, driven].join(' ') : (vdp_link ?? '')
 }
 
 /** Whether a page offers more vehicles than it has: what a button shows may be on it already. */

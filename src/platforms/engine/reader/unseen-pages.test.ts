@@ -255,19 +255,21 @@ test('a home page of whole offers is the list, not the pages that they lead to [
   expect(site.reader?.listings).toEqual(['http://odd-sites.example/'])
 })
 
-test('the page of a search may stand in a list of searches [ANY-03] [ANY-06]', () => {
-  const search = JSON.stringify({ searches: [{ collection: 'cars', q: '*', per_page: size, page: 1 }] })
-  const app = `<div id="app"></div><script>fetch("/api/cars/search",{method:"POST",body:JSON.stringify(${search})})</script>`
-  expectAll(
-    read((path, body) => {
-      if (path === '/') return home
-      if (path === '/inventory') return page('Our cars', app)
-      if (path !== '/api/cars/search') return detailsAt(path)
-      const from = (JSON.parse(body).searches[0].page - 1) * size
-      const hits = cars.slice(from, from + size).map((car) => ({ document: recordOf(car) }))
-      return JSON.stringify({ results: [{ found: cars.length, hits }] })
-    }),
-  )
+test('a lot in two languages is proven by as many cars as one in one [ANY-02]', () => {
+  const paths = { '/en/stock': '/details/', '/es/autos': '/autos/' }
+  const cardsAt = (base: string, unit: string) =>
+    cars.map(
+      ({ slug, title, price, miles }) =>
+        `<div><a href="${base}${slug}">${title}</a> <b>$${price}</b> <i>${miles} ${unit}</i></div>`,
+    )
+  const { sample } = read((path) => {
+    if (path === '/')
+      return page('Odd Motors', '<nav><a href="/en/stock">Inventory</a><a href="/es/autos">Inventario</a></nav>')
+    if (path === '/en/stock') return page('Inventory', cardsAt(paths[path], 'miles').join(''))
+    if (path === '/es/autos') return page('Inventario', cardsAt(paths[path], 'millas').join(''))
+    return detailsAt(path.replace('/autos/', '/details/'))
+  })
+  expect(new Set(ofStock({ scan: sample })).size).toBeGreaterThanOrEqual(4)
 })
 
 test.each([
