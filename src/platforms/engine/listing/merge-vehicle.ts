@@ -9,10 +9,19 @@ export function mergeVehicle(listed: RawVehicle, page: RawVehicle): RawVehicle {
   return {
     ...listed,
     ...Object.fromEntries(stated),
+    ...(page.heading ? { heading: fullerHeading(page.heading, listed.heading) } : {}),
     ...(Object.keys(prices).length === 0 ? {} : { prices }),
     ...joinSources(listed, page),
   }
 }
+
+/** One of a card and a page may name a car shortly, and the other whole: with its trim. */
+export function fullerHeading(own: RawVehicle['heading'], other: RawVehicle['heading']): string | null {
+  if (!own || !other) return own || other || null
+  return other.length <= longestHeading && other.toLowerCase().includes(own.toLowerCase()) ? other : own
+}
+
+const longestHeading = 150
 
 /** Joins where the fields of two records of one vehicle were found; the second one's take precedence. */
 export function joinSources({ sources }: RawVehicle, { sources: further }: RawVehicle): Pick<RawVehicle, 'sources'> {

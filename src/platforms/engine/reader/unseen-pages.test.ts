@@ -98,6 +98,14 @@ test('in a list of facts without colons, colors have labels too [ANY-04]', () =>
   expect(firstOf((car) => `${facts(car)}<p>Exterior Crystal Black Pearl</p>`)?.exterior_color).toBeUndefined()
 })
 
+test('a card may name its car in elements alike, and more fully than its page does [ANY-04]', () => {
+  const cards = cars.map(({ slug, year, make, model, price }) => {
+    const words = [year, make, `${model} XLE`].map((word) => `<div class="big">${word}</div>`)
+    return `<div><a href="/details/${slug}">${words.join('')}<p><b>$${price}</b></p></a></div>`
+  })
+  expect(firstOf(facts, page('Our cars', cards.join('')))?.heading).toBe(`${cars[0]?.title} XLE`)
+})
+
 test('lines of preformatted text are a list of cars [ANY-02]', () => {
   const lines = cars.map(
     ({ slug, id, title, miles, price }) =>
@@ -253,6 +261,21 @@ test('a home page of whole offers is the list, not the pages that they lead to [
   })
   expectAll(site)
   expect(site.reader?.listings).toEqual(['http://odd-sites.example/'])
+})
+
+test('the page of a search may stand in a list of searches [ANY-03] [ANY-06]', () => {
+  const search = JSON.stringify({ searches: [{ collection: 'cars', q: '*', per_page: size, page: 1 }] })
+  const app = `<div id="app"></div><script>fetch("/api/cars/search",{method:"POST",body:JSON.stringify(${search})})</script>`
+  expectAll(
+    read((path, body) => {
+      if (path === '/') return home
+      if (path === '/inventory') return page('Our cars', app)
+      if (path !== '/api/cars/search') return detailsAt(path)
+      const from = (JSON.parse(body).searches[0].page - 1) * size
+      const hits = cars.slice(from, from + size).map((car) => ({ document: recordOf(car) }))
+      return JSON.stringify({ results: [{ found: cars.length, hits }] })
+    }),
+  )
 })
 
 test('a lot in two languages is proven by as many cars as one in one [ANY-02]', () => {

@@ -1,6 +1,6 @@
 import type { RawPrices, RawVehicle } from '../../../../model/raw-vehicle.ts'
 import { isBlank } from '../../listing/build-scan.ts'
-import { fillGaps } from '../../listing/merge-vehicle.ts'
+import { fillGaps, fullerHeading } from '../../listing/merge-vehicle.ts'
 import { amountOf } from '../../records/amount-of.ts'
 import { normalizedVin } from '../../records/vin-key.ts'
 import { ofSection } from '../understand/condition-words.ts'
@@ -30,14 +30,6 @@ function ofOffer(shown: RawPrices, { price }: RawPrices): RawPrices {
   const [own, other] = [amountOf(price ?? null), amountOf(shown.price ?? null)]
   return own === null || other === null || own === other ? shown : { msrp: shown.msrp ?? null }
 }
-
-/** Cards name a car shortly, and its page names it whole: with its trim. */
-function fullerHeading(listed: RawVehicle['heading'], shown: RawVehicle['heading']): string | null {
-  if (!listed || !shown) return listed || shown || null
-  return shown.length <= longestHeading && shown.toLowerCase().includes(listed.toLowerCase()) ? shown : listed
-}
-
-const longestHeading = 150
 
 function withoutTracking(link: string): string {
   return link.replace(/#.*$/, '').replace(/[?&](?:utm_\w+|ref|source|src|gclid|fbclid)=[^&]*/g, '')

@@ -307,7 +307,11 @@ function headingOf(elements: readonly Element[], parts: readonly TextPart[]): st
   ]
   const short = texts.filter((text) => text.length >= 6 && text.length <= 160 && !isSentence.test(text))
   const drawn = elements.flatMap(({ name, attribs }) => (name === 'img' ? [attribs.alt ?? ''] : []))
-  return short.find(isHeading) ?? [...elements.filter(isRowOfWords).map(line), ...drawn].find(isHeading) ?? null
+  return (
+    short.find(isHeading) ??
+    [...elements.filter(isRowOfWords).map(line), ...rowsAlike(parts), ...drawn].find(isHeading) ??
+    null
+  )
 }
 
 const isSentence = /\p{L}{2}[.!]$/u
@@ -322,6 +326,15 @@ const maxWords = 6
 function isRowOfWords({ children }: Element): boolean {
   const inside = children.filter(isTag)
   return inside.length > 1 && inside.length <= maxWords && inside.every((child) => !child.children.some(isTag))
+}
+
+/** Or in elements of one class, side by side. */
+function rowsAlike(parts: readonly TextPart[]): readonly string[] {
+  const words = parts.filter(({ text, element }) => text.length <= maxLabel && element?.attribs.class)
+  const rows = Map.groupBy(words, ({ element }) => element?.parent)
+  return [...rows.values()]
+    .flatMap((row) => [...Map.groupBy(row, ({ element }) => element?.attribs.class).values()])
+    .flatMap((row) => (row.length > 1 && row.length <= maxWords ? [row.map(({ text }) => text).join(' ')] : []))
 }
 
 function line(element: Element): string {
