@@ -37,3 +37,14 @@ export function numbered(text: string): readonly Pair[] {
   const [, label = '', value = ''] = numberedText.exec(text.trim()) ?? []
   return /\d/.test(value) ? [{ label, value: value.replace(/\.$/, '') }] : []
 }
+
+/** "Trans / Drive: CVT / AWD"; one label may also stand in two languages. */
+export function pairsOf({ label, value }: Pair): readonly Pair[] {
+  const labels = label.split(slash)
+  if (value === null || labels.length === 1 || fieldNamed(label) !== undefined) return [{ label, value }]
+  const values = value.split(/\s\/\s/.test(value) ? /\s+\/\s+/ : '/')
+  if (values.length === labels.length) return labels.map((one, at) => ({ label: one, value: values[at] ?? null }))
+  return [{ label: labels.find((one) => fieldNamed(one) !== undefined) ?? label, value }]
+}
+
+export const slash = /\s*\/\s*/

@@ -9,7 +9,7 @@ import type { TextField } from '../../records/record-fields.ts'
 import { isBelow, type TextPart, textParts, valueBeside } from '../extract/text-parts.ts'
 import { isConditionAlone } from './condition-words.ts'
 import { fieldNamed, fieldOfLabel, nameKey } from './field-names.data.ts'
-import { ledByLabel, listOf, listsOfFacts, numbered, type Pair } from './lists-of-facts.ts'
+import { ledByLabel, listOf, listsOfFacts, numbered, type Pair, pairsOf, slash } from './lists-of-facts.ts'
 import { isLotLabel, isLotName, lotInSentence, lotNamed } from './lot-names.ts'
 import { inMiles, isPlausible, isRounded } from './plausible.ts'
 import { readPriceParts } from './price-parts.ts'
@@ -146,17 +146,6 @@ function labeled(parts: readonly TextPart[], at: number): readonly Pair[] {
 
 /** Editors of pages keep a gap open by a space that does not break: "Color&nbsp; Pearl White". */
 const gapped = /^(\p{L}[\p{L} .#]{1,30}?)(?:\u00a0\s|[ ]\u00a0)\s*(\S[^\n]*)$/u
-
-/** "Trans / Drive: CVT / AWD"; one label may also stand in two languages. */
-function pairsOf({ label, value }: Pair): readonly Pair[] {
-  const labels = label.split(slash)
-  if (value === null || labels.length === 1 || fieldNamed(label) !== undefined) return [{ label, value }]
-  const values = value.split(/\s\/\s/.test(value) ? /\s+\/\s+/ : '/')
-  if (values.length === labels.length) return labels.map((one, at) => ({ label: one, value: values[at] ?? null }))
-  return [{ label: labels.find((one) => fieldNamed(one) !== undefined) ?? label, value }]
-}
-
-const slash = /\s*\/\s*/
 
 function isLabel(text: string): boolean {
   const key = nameKey(text)
