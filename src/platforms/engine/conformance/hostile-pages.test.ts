@@ -7,10 +7,12 @@ import { isChallenge } from '../../../outbound/find-protection.ts'
 import { parseRobots } from '../../../outbound/parse-robots.ts'
 import { readDcsListing } from '../../sites/dealer-car-search/platform.ts'
 import { readDealerOnPrices } from '../../sites/dealer-on/read-prices.ts'
+import { parseHtml } from '../cards/parse-html.ts'
 import { detectPlatform } from '../detect/detect.ts'
 import { identifyDealership } from '../detect/identify.ts'
 import { nextPage } from '../detect/site-links.ts'
 import { sitemapLocations } from '../paging/crawl-sitemap.ts'
+import { textParts } from '../reader/extract/text-parts.ts'
 import { fieldNamed } from '../reader/understand/field-names.data.ts'
 import { findVehicles } from '../structured-data/find-vehicles.ts'
 import { readJsLiteral } from '../structured-data/read-js-literal.ts'
@@ -69,6 +71,15 @@ test.each<[string, (long: number) => unknown]>([
   ['a page of digits', (long) => readDcsListing('0'.repeat(long), url)],
   ['a number without an end', (long) => readJsLiteral(`[${'0'.repeat(long)}e`, 0)],
   ['a label without an end', (long) => fieldNamed('a'.repeat(long / 8))],
+  [
+    'two columns of facts',
+    (long) =>
+      textParts(
+        parseHtml(`<div>${'<b></b>'.repeat(long / 8)}</div>`.repeat(2))
+          .root()
+          .toArray(),
+      ),
+  ],
   ['slashes before a word', (long) => lastSegment(`${'/'.repeat(long)}x`)],
   [
     'a price of tabs',

@@ -16,6 +16,8 @@ const maxParts = 8_000
 /** A price as a picture: "Price: $15,990" */
 const pictured = /^(?:[\p{L} ]{0,20}:?\s)?\$\s?\d[\d,]{2,}$/u
 const maxHeaders = 40
+/** Of a column of labels or values, with the blanks between them. */
+const maxOfColumn = 2 * maxHeaders + 1
 
 /** The visible texts below these nodes, in reading order. */
 export function textParts(roots: readonly AnyNode[]): readonly TextPart[] {
@@ -100,6 +102,7 @@ function labelInColumn(element: Element): string | null {
   const column = parentOf(element)
   const labels = column === null ? null : prevElementSibling(column)
   if (column === null || labels === null || labels.name !== column.name) return null
+  if (column.children.length > maxOfColumn || labels.children.length > maxOfColumn) return null
   const names = textsOf(labels)
   const values = textsOf(column)
   const isNamed = (text: string) => fieldNamed(text) !== undefined
