@@ -12,6 +12,7 @@ import { detectPlatform } from '../detect/detect.ts'
 import { identifyDealership } from '../detect/identify.ts'
 import { nextPage } from '../detect/site-links.ts'
 import { sitemapLocations } from '../paging/crawl-sitemap.ts'
+import { pagersBeside } from '../reader/explore/find-paging.ts'
 import { textParts } from '../reader/extract/text-parts.ts'
 import { fieldNamed } from '../reader/understand/field-names.data.ts'
 import { findVehicles } from '../structured-data/find-vehicles.ts'
@@ -79,6 +80,14 @@ test.each<[string, (long: number) => unknown]>([
           .root()
           .toArray(),
       ),
+  ],
+  [
+    'links to pages, which each name another number',
+    (long) => {
+      const links = Array.from({ length: long / 50 }, (_, at) => `<a href="/used?page=${at + 2}">${at + 2}</a>`)
+      const page = pageOf(`${url}used`, 200, { text: `<html>${links.join('')}</html>`, type: 'text/html' })
+      return [...pagersBeside(page, { by: 'page', address: `${url}used?p={n}`, size: 20 }, 20)]
+    },
   ],
   ['slashes before a word', (long) => lastSegment(`${'/'.repeat(long)}x`)],
   [

@@ -199,10 +199,9 @@ function cursorParams({ searchParams }: URL, name: string): ReadonlySet<string> 
 function* numberedLinks(html: string, { url }: Page, size: number): Generator<Candidate> {
   const own = new URL(url)
   const isPiece = !isWholePage(html)
-  const links = ownLinks(html, url)
-  const numbersOf = (name: string) => links.map((link) => Number(new URL(link).searchParams.get(name)))
-  for (const link of links) {
-    const other = new URL(link)
+  const links = ownLinks(html, url).map((link) => new URL(link))
+  const following = numbersAfter(links)
+  for (const other of links) {
     const names = [...other.searchParams.keys()].filter(
       (name) => other.searchParams.get(name) !== own.searchParams.get(name),
     )
@@ -210,8 +209,7 @@ function* numberedLinks(html: string, { url }: Page, size: number): Generator<Ca
     if (isSamePath(other, own) || (isPiece && isPageName(name))) {
       // The first page's own number says nothing about the next one's.
       if (names.length !== 1 || !/^[1-9]\d{0,4}$/.test(other.searchParams.get(name) ?? '')) continue
-      const beyond = numbersOf(name).filter((number) => number > Number(other.searchParams.get(name)))
-      yield* numbered(other, name, size, Math.min(...beyond))
+      yield* numbered(other, name, size, following.get(name)?.get(Number(other.searchParams.get(name))))
     } else if (
       pageInPath.test(other.pathname) &&
       (isPiece || other.pathname.replace(pageInPath, '/').startsWith(own.pathname.replace(/\/$/, '')))
@@ -219,6 +217,22 @@ function* numberedLinks(html: string, { url }: Page, size: number): Generator<Ca
       yield byPath(other, size)
     }
   }
+}
+
+/** By parameter, for each number that a link has there: the next higher one of another link. */
+function numbersAfter(links: readonly URL[]): ReadonlyMap<string, ReadonlyMap<number, number>> {
+  const found = new Map<string, Set<number>>()
+  for (const { searchParams } of links)
+    for (const name of new Set(searchParams.keys())) {
+      const number = Number(searchParams.get(name))
+      if (!Number.isNaN(number)) found.set(name, (found.get(name) ?? new Set()).add(number))
+    }
+  return new Map(
+    [...found].map(([name, numbers]) => {
+      const sorted = [...numbers].toSorted((one, other) => one - other)
+      return [name, new Map(sorted.slice(1).map((number, at) => [sorted[at] ?? 0, number]))]
+    }),
+  )
 }
 
 const maxControls = 20
