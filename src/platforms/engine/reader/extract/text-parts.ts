@@ -42,7 +42,8 @@ export function textParts(roots: readonly AnyNode[]): readonly TextPart[] {
       if (text !== '') parts.push({ text, node: first, element: node, label: own })
       return
     }
-    for (const child of node.children) visit(child, own)
+    const labels = isTag(node) ? labelsBeside(node) : none
+    for (const child of node.children) visit(child, labels.get(child) ?? own)
   }
   // A card that a button shows later is read as the others are.
   for (const root of roots) for (const node of isTag(root) && isHidden(root) ? root.children : [root]) visit(node, null)
@@ -94,21 +95,23 @@ function labelOf(element: Element): string | null {
   const { title = '', 'aria-label': aloud = '' } = element.attribs
   const named = [title, aloud].find((text) => text !== '' && text.length <= longestHeader && fieldNamed(text))
   if (named !== undefined) return named
-  return element.name === 'td' ? headerOf(element) : labelInColumn(element)
+  return element.name === 'td' ? headerOf(element) : null
 }
 
-/** A column of labels and one of as many values stand side by side. */
-function labelInColumn(element: Element): string | null {
-  const column = parentOf(element)
-  const labels = column === null ? null : prevElementSibling(column)
-  if (column === null || labels === null || labels.name !== column.name) return null
-  if (column.children.length > maxOfColumn || labels.children.length > maxOfColumn) return null
-  const names = textsOf(labels)
-  const values = textsOf(column)
+const none: ReadonlyMap<AnyNode, string> = new Map()
+
+/** A column of labels and one of as many values stand side by side: the label of each value; cells have headers instead. */
+function labelsBeside(column: Element): ReadonlyMap<AnyNode, string> {
+  const beside = prevElementSibling(column)
+  if (beside === null || beside.name !== column.name) return none
+  if (column.children.length > maxOfColumn || beside.children.length > maxOfColumn) return none
+  const labels = textsOf(beside)
   const isNamed = (text: string) => fieldNamed(text) !== undefined
-  const areLabels = names.filter(isNamed).length >= fewestNamed && !names.some((text) => /\d/.test(text))
-  if (names.length !== values.length || !areLabels || values.some(isNamed)) return null
-  return names[column.children.filter(isTag).indexOf(element)] ?? null
+  if (labels.filter(isNamed).length < fewestNamed || labels.some((text) => /\d/.test(text))) return none
+  const values = column.children.filter(isTag).slice(0, maxHeaders)
+  const texts = textsOf(column)
+  if (labels.length !== texts.length || texts.some(isNamed)) return none
+  return new Map(values.flatMap((value, at) => (value.name === 'td' ? [] : [[value, labels[at] ?? ''] as const])))
 }
 
 function textsOf({ children }: Element): readonly string[] {
