@@ -83,10 +83,25 @@ function readTexts<K extends string>(
 
 /** Without fields whose usual names label other things too: "Title: clean". */
 const labeledFields = [
-  ...(['vin', 'stocknum', 'year', 'make', 'model', 'trim', 'odometer', 'body', 'doors', 'engine'] as const),
-  ...(['engine_cyl_count', 'transmission', 'drivetrain', 'fuel', 'exterior_color', 'interior_color'] as const),
-  ...(['city_mpg', 'hwy_mpg'] as const),
-]
+  'vin',
+  'stocknum',
+  'year',
+  'make',
+  'model',
+  'trim',
+  'odometer',
+  'body',
+  'doors',
+  'engine',
+  'engine_cyl_count',
+  'transmission',
+  'drivetrain',
+  'fuel',
+  'exterior_color',
+  'interior_color',
+  'city_mpg',
+  'hwy_mpg',
+] as const
 
 function labeledTexts(card: Card): RawVehicle {
   const { vehicle } = readByLabel(card.toArray())

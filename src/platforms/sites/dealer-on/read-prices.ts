@@ -17,17 +17,21 @@ export const VehicleCard = recordOf(
 type Card = Static<typeof VehicleCard>
 
 const sheetNames = [
-  ...([
-    'msrp',
-    'discount price',
-    'selling price',
-    'internet price',
-    'calc_internet price',
-    'calc_final price',
-  ] as const),
-  ...(['calc_savings', 'calc_you save', 'calc_dealer discount', 'calc_total savings'] as const),
-  ...(['dealer_fee', 'calc_dealer doc fee', 'doc fee'] as const),
-  ...(['calc_oem savings conditional', 'conditional'] as const),
+  'msrp',
+  'discount price',
+  'selling price',
+  'internet price',
+  'calc_internet price',
+  'calc_final price',
+  'calc_savings',
+  'calc_you save',
+  'calc_dealer discount',
+  'calc_total savings',
+  'dealer_fee',
+  'calc_dealer doc fee',
+  'doc fee',
+  'calc_oem savings conditional',
+  'conditional',
 ] as const
 
 /** A card's amounts: those of its price sheet by name, plus two of its own. */
