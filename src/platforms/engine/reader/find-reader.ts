@@ -7,6 +7,7 @@ import type { Collection, CollectOptions, Crawl, Site } from '../contract.ts'
 import { isListingPage } from '../detect/site-links.ts'
 import { buildScan, failedScan } from '../listing/build-scan.ts'
 import { fillGaps } from '../listing/merge-vehicle.ts'
+import { vinsIn } from '../records/vin-key.ts'
 import { stockAmong } from './align/choose-stock.ts'
 import { matcherOf } from './align/match-vehicles.ts'
 import { bySitemap, collectByReader, type Describe } from './collect-by-reader.ts'
@@ -167,10 +168,8 @@ function nothingFound({ pages, home, refused, pagesRead }: ExploredSite, isOpene
   }
 }
 
-const anyVin = /(?<![A-Z0-9])(?=[A-Z0-9]*\d)[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/g
-
 function showsVin({ text }: Page): boolean {
-  return text.matchAll(anyVin).some(([vin]) => hasValidCheckDigit(vin))
+  return vinsIn(text).some(hasValidCheckDigit)
 }
 
 /** Fewer may be an example, or news of a model. */

@@ -2,7 +2,7 @@ import { openPage } from '../cards/read-page.ts'
 import type { Crawl } from '../contract.ts'
 import { ownLinks } from '../detect/site-links.ts'
 import { crawlSitemap } from '../paging/crawl-sitemap.ts'
-import { normalizedVin } from '../records/vin-key.ts'
+import { normalizedVin, vinsIn } from '../records/vin-key.ts'
 import { linkParts, linkTemplate } from './align/record-links.ts'
 import type { ExploredSite } from './explore/explore-site.ts'
 import type { RecordList } from './extract/embedded-records.ts'
@@ -32,11 +32,10 @@ export function* findTemplate(
   return template !== null && (yield* isRight(read(template))) ? template : undefined
 }
 
-const anyVin = /(?<![A-Z0-9])(?=[A-Z0-9]{0,16}\d)[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/
-
 /** Whether the first record leads to a page that shows no other vehicle instead. */
 function* isRight(items: readonly ListedItem[]): Crawl<boolean> {
   const { vdp_link: link, vin } = items.find(({ vehicle }) => vehicle.vdp_link)?.vehicle ?? {}
   const { page } = link ? openPage(yield { url: link, purpose: 'vehicle' }) : { page: null }
-  return page !== null && (!vin || page.text.toUpperCase().includes(normalizedVin(vin)) || !anyVin.test(page.text))
+  if (page === null || !vin) return page !== null
+  return page.text.toUpperCase().includes(normalizedVin(vin)) || !vinsIn(page.text).some(() => true)
 }

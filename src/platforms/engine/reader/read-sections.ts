@@ -19,14 +19,13 @@ export function* fromListings(
   const listings = pages.filter((page) => page !== home)
   const readings = (listings.length > 0 ? [...listings, ...(home === null ? [] : [home])] : pages).flatMap((page) => {
     const reading = readingOf(page)
-    return reading === null || reading.listed.items.length === 0 ? [] : [{ page, reading }]
+    return reading === null || reading.listed.items.length === 0 ? [] : [sectionOf(page, reading)]
   })
   const own = readings.filter(({ page }) => page !== home)
-  const hasMore = ({ page, reading }: Section) => goesOn(page, reading.listed)
   // Sections of one page teach nothing about how the others go on.
   const [first] = (own.length > 0 ? own : readings).toSorted(
     (one, other) =>
-      Number(hasMore(other)) - Number(hasMore(one)) ||
+      Number(other.hasMore) - Number(one.hasMore) ||
       other.reading.listed.items.length - one.reading.listed.items.length,
   )
   if (first === undefined) return null
@@ -43,14 +42,14 @@ export function* fromListings(
   const further = others.length > 0 && areApart ? yield* furtherSections(unopened, first, known) : []
   const shown: Section[] = []
   for (const section of [first, ...others, ...further]) shown.push(yield* wholeOf(section, known))
-  const isPaged = shown.some(hasMore)
+  const isPaged = shown.some(({ hasMore }) => hasMore)
   const featuredAtHome = home === null ? 0 : first.reading.read(home).items.length
   const fewest = isPaged ? Math.max(fewestOfBox, featuredAtHome + 1) : 1
   const sections = [...shown, ...(yield* furtherSections(elsewhere.slice(0, maxElsewhere), first, known, fewest))]
   for (const section of isPaged ? [] : shown)
     for (const group of groupsBeside(section.page, { home, link: section.reading.link }).slice(0, maxGroups))
       sections.push(...(yield* furtherSections(group, section, known)))
-  const main = sections.find(hasMore) ?? shown[0] ?? first
+  const main = sections.find(({ hasMore }) => hasMore) ?? shown[0] ?? first
   const { page, reading } = main
   const paging = yield* findPaging(page, reading.listed, reading.read)
   const { pagings, isLost } = yield* furtherPagings({ main, paging, sections, known })
@@ -74,7 +73,11 @@ export function* fromListings(
   return candidate !== null && isLost ? doubted(candidate, hiddenReason) : candidate
 }
 
-type Section = { readonly page: Page; readonly reading: Reading }
+type Section = { readonly page: Page; readonly reading: Reading; readonly hasMore: boolean }
+
+function sectionOf(page: Page, reading: Reading): Section {
+  return { page, reading, hasMore: goesOn(page, reading.listed) }
+}
 
 const fewestApart = 3
 
@@ -136,9 +139,9 @@ function* openSection(url: string, reading: Reading): Crawl<Section | null> {
   if (page === null) return null
   const listed = reading.read(page)
   const [frame] = listed.items.length > 0 ? [] : framesOf(page)
-  if (frame === undefined) return { page, reading: { ...reading, listed } }
+  if (frame === undefined) return sectionOf(page, { ...reading, listed })
   const { page: framed } = openPage(yield { url: frame, purpose: 'listing' })
-  return framed === null ? null : { page: framed, reading: { ...reading, listed: reading.read(framed) } }
+  return framed === null ? null : sectionOf(framed, { ...reading, listed: reading.read(framed) })
 }
 
 const maxLinksToAll = 2
@@ -180,9 +183,9 @@ function* furtherPagings({ main, paging, sections, known }: Paged): Crawl<Paging
   const pagings = new Map<string, ReaderPaging | null>([[page.url, null]])
   let isLost = false
   let tried = 0
-  for (const { page: other, reading: shown } of sections) {
+  for (const { page: other, reading: shown, hasMore } of sections) {
     if (pagings.has(other.url)) continue
-    const isTried = goesOn(other, shown.listed) && tried++ < maxPagings
+    const isTried = hasMore && tried++ < maxPagings
     const found: ReaderPaging = isTried ? yield* findPaging(other, shown.listed, shown.read) : { by: 'none' }
     const listings = [page.url, other.url]
     const isSame = isDeepStrictEqual({ ...found, size: 0 }, { ...pagingOf({ paging, listings }, other.url), size: 0 })

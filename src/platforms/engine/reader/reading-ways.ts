@@ -63,9 +63,8 @@ type Way = (site: ExploredSite, baseUrl: string) => Crawl<Candidate | null>
 const fromRecords: Way = function* (site, baseUrl) {
   const name = stockAmong(site.pages.flatMap(groupsOfPage))
   if (name === null) return null
-  const [page] = site.pages.toSorted(
-    (one, other) => embeddedItems(other, name).items.length - embeddedItems(one, name).items.length,
-  )
+  const sizes = new Map(site.pages.map((one) => [one, embeddedItems(one, name).items.length] as const))
+  const [page] = site.pages.toSorted((one, other) => (sizes.get(other) ?? 0) - (sizes.get(one) ?? 0))
   const template =
     page === undefined
       ? undefined

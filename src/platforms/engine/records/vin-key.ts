@@ -5,6 +5,13 @@ export function normalizedVin(vin: string | null | undefined): string {
   return (vin ?? '').trim().toUpperCase()
 }
 
+const vinInText = /(?<![A-Z0-9])(?=[A-Z0-9]{0,16}\d)[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/g
+
+/** What looks like a VIN in a text of capitals, whatever its check digit. */
+export function vinsIn(text: string): IteratorObject<string> {
+  return text.matchAll(vinInText).map(([vin]) => vin)
+}
+
 /** The VIN as a key; null for none, and for fillers and words ("Ask us"), which several vehicles share. */
 export function vinKey(vin: string | null | undefined): string | null {
   const key = normalizedVin(vin)

@@ -332,9 +332,10 @@ function line(element: Element): string {
     .trim()
 }
 
-/** Why a card or a page says that its vehicle is not for sale here; null: it does not. */
-export function leftOutReason(roots: readonly AnyNode[]): string | null {
-  return reasonOf(textParts(roots), elementsBelow(roots), true)
+/** Why a card says that its vehicle is not for sale here (null: it does not), and whether it is on its way. */
+export function saidOnCard(roots: readonly AnyNode[]) {
+  const parts = textParts(roots)
+  return { reason: reasonOf(parts, elementsBelow(roots), true), isInTransit: isInTransit(parts) }
 }
 
 function reasonOf(parts: readonly TextPart[], elements: readonly Element[], hasVin: boolean): string | null {

@@ -10,7 +10,7 @@ import { elementsBelow } from '../../cards/find-elements.ts'
 import { baseOf } from '../../cards/link-of.ts'
 import { titleOf } from '../../cards/read-page.ts'
 import { isVehiclePage, localPart, nextPage, ownLinks, vinOfPath } from '../../detect/site-links.ts'
-import { normalizedVin } from '../../records/vin-key.ts'
+import { normalizedVin, vinsIn } from '../../records/vin-key.ts'
 import { findVehicles } from '../../structured-data/find-vehicles.ts'
 import { carNamed } from '../align/car-name.ts'
 import { isVehicleLike, type SeenGroup, stockAmong } from '../align/choose-stock.ts'
@@ -19,17 +19,15 @@ import { isSamePlace } from '../align/signature.ts'
 import { isLike, nameOfLink, shapesOf, withoutCampaign, withoutFilters } from '../explore/link-shapes.ts'
 import { fillTemplate } from '../explore/link-templates.ts'
 import { dataValues, interfaceName } from '../extract/data-values.ts'
-import { pageValues, type RecordList, recordLists } from '../extract/embedded-records.ts'
+import { type PageValue, pageValues, type RecordList, recordLists } from '../extract/embedded-records.ts'
 import { tableOfRows } from '../extract/rows-of-values.ts'
-import { textParts } from '../extract/text-parts.ts'
 import { alikeTexts, sharedVins } from './alike-on-cards.ts'
 import { withBareOdometers } from './bare-odometers.ts'
 import { conditionIn, withCondition } from './condition-words.ts'
 import { galleryOf, withNamedPhotos } from './gallery.ts'
-import { leftOutReason, readByLabel } from './read-by-label.ts'
+import { readByLabel, saidOnCard } from './read-by-label.ts'
 import { readByName, withdrawn } from './read-by-name.ts'
 import { saidByHeadings } from './said-by-headings.ts'
-import { isInTransit } from './shaped-facts.ts'
 import { soldMention } from './sold-texts.ts'
 import { offersMore, resultsBeyond, statedTotal, totalIn } from './stated-total.ts'
 
@@ -115,7 +113,7 @@ export function interfaceItems(page: Page, { site, records: name, template }: In
   const values = dataValues(page)
   const whole = values.map(({ value }) => value).find(isRecord) ?? null
   const shown = { ...page, url: site }
-  const list = listOfAnswer(page, site, name)
+  const list = listAmong(values, shown, name)
   const table = list === undefined ? tableOfRows(values) : null
   const cards = table === null ? null : findCards({ ...shown, text: table })
   if (list === undefined) return { items: cards?.found.items ?? [], total: totalIn(whole) }
@@ -123,8 +121,12 @@ export function interfaceItems(page: Page, { site, records: name, template }: In
 }
 
 export function listOfAnswer(page: Page, site: string, name?: string): RecordList | undefined {
-  const lists = recordLists(dataValues(page))
-  return name === undefined ? stockOf(lists, { ...page, url: site }) : lists.find((one) => one.name === name)
+  return listAmong(dataValues(page), { ...page, url: site }, name)
+}
+
+function listAmong(values: readonly PageValue[], page: Page, name?: string): RecordList | undefined {
+  const lists = recordLists(values)
+  return name === undefined ? stockOf(lists, page) : lists.find((one) => one.name === name)
 }
 
 function itemsOf({ records, from }: RecordList, page: Page, template?: string): readonly ListedItem[] {
@@ -168,9 +170,9 @@ function asMarked(items: readonly ListedItem[], page: Page): readonly ListedItem
   })
   const cardOf = new Map(cards.map(({ id, card }) => [id, card.toArray()] as const))
   return items.map((item) => {
-    const card = cardOf.get(nameOf(item)) ?? []
-    const vehicle = isInTransit(textParts(card)) ? { ...item.vehicle, in_transit: true } : item.vehicle
-    return { ...item, vehicle, skipped: item.skipped ?? leftOutReason(card) }
+    const said = saidOnCard(cardOf.get(nameOf(item)) ?? [])
+    const vehicle = said.isInTransit ? { ...item.vehicle, in_transit: true } : item.vehicle
+    return { ...item, vehicle, skipped: item.skipped ?? said.reason }
   })
 }
 
@@ -277,7 +279,7 @@ export function blockItems(page: Page): ListedPage {
   const found = cardsAroundMarks(page.text, ({ name, children }) => {
     if (name === 'script' || name === 'style') return null
     const texts = children.flatMap((child) => (isText(child) && child.data.length <= longestText ? [child.data] : []))
-    return texts.flatMap((text) => validVin.exec(text.toUpperCase())?.[0] ?? []).find(hasValidCheckDigit) ?? null
+    return texts.flatMap((text) => vinsIn(text.toUpperCase()).take(1).toArray()).find(hasValidCheckDigit) ?? null
   })
   const section = sectionOf(page)
   const idsOf = (card: readonly AnyNode[]) =>
@@ -302,8 +304,6 @@ export function blockItems(page: Page): ListedPage {
   })
   return { items, total: null }
 }
-
-const validVin = /(?<![A-Z0-9])(?=[A-Z0-9]*\d)[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/
 
 /** The links of a page around which are the most cards of vehicles. */
 export function findCards(page: Page): { readonly shape: string; readonly found: ListedPage } | null {
