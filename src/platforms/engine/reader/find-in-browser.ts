@@ -14,14 +14,14 @@ export function* findInBrowser(baseUrl: string): Crawl<Found> {
   const site = yield* inBrowser(exploreSite(baseUrl, { guesses: false }))
   if (site.home === null) return { scan: null, isOpened: false }
   const direct = yield* fromInterfaces(site, baseUrl)
-  if (direct !== null && direct.judged.doubt === null) return found(direct, site.pagesRead)
+  if (direct !== null && direct.judged.doubt === null) return found(direct)
   const candidates = direct === null ? [] : [direct]
   for (const way of renderedWays) {
     const candidate = yield* inBrowser(way(site, baseUrl))
     if (candidate !== null) candidates.push(asRendered(candidate))
     if (candidate !== null && isEnough(candidate)) break
   }
-  return found(bestOf(candidates), site.pagesRead)
+  return found(bestOf(candidates))
 }
 
 function asRendered(candidate: Candidate): Candidate {
@@ -29,8 +29,8 @@ function asRendered(candidate: Candidate): Candidate {
   return { ...candidate, reader: { ...reader, kind: 'rendered', reads: reader.kind } }
 }
 
-function found(candidate: Candidate | null, pagesRead: number): Found {
-  return { scan: candidate === null ? null : sampleScan(candidate, pagesRead), isOpened: true }
+function found(candidate: Candidate | null): Found {
+  return { scan: candidate === null ? null : sampleScan(candidate), isOpened: true }
 }
 
 /** Requests pages as a browser shows them; data, sitemaps and scripts are requested directly. */

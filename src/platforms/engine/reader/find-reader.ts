@@ -103,7 +103,7 @@ function* chosen({ site, found }: Looked, baseUrl: string): Collection {
     ...(hasLots([...best.vehicles, ...(best.listed ?? [])]) ? { lots: true as const } : {}),
     ...(hasTrimsInModels(best.vehicles) ? { trim_in_model: true as const } : {}),
   }
-  const scan = sampleScan(best, site.pagesRead)
+  const scan = sampleScan(best)
   return { ...scan, vehicles: scan.vehicles.map((vehicle) => finishVehicle(vehicle, reader)), reader }
 }
 
@@ -155,14 +155,14 @@ function mayNeedBrowser({ pages, home }: ExploredSite): boolean {
   return home !== null && !pages.some(saysEmpty) && pages.some(({ text }) => /<script\b/i.test(text))
 }
 
-function nothingFound({ pages, home, refused, pagesRead }: ExploredSite, isOpened: boolean): Scan {
-  if (refused !== null && pages.every((page) => page === home)) return failedScan(refused, pagesRead)
+function nothingFound({ pages, home, refused }: ExploredSite, isOpened: boolean): Scan {
+  if (refused !== null && pages.every((page) => page === home)) return failedScan(refused, 0)
   const listings = pages.filter((page) => page !== home)
   const named = carsWithoutVins(pages)
   const isEmpty = pages.some(saysEmpty) && named === 0 && !pages.some(showsVin)
   const isShell = !isEmpty && (listings.length > 0 ? listings : pages).some(isScriptShell)
   return {
-    ...buildScan({ incompleteReason: isEmpty ? null : 'no page that lists vehicles was found', pagesRead }),
+    ...buildScan({ incompleteReason: isEmpty ? null : 'no page that lists vehicles was found', pagesRead: 0 }),
     ...(isShell ? { scriptsOnly: isOpened ? 'opened' : 'not opened' } : {}),
     ...(named > 0 ? { carsWithoutVins: named } : {}),
   }

@@ -22,7 +22,6 @@ export type ExploredSite = {
   readonly pages: readonly Page[]
   readonly home: Page | null
   readonly refused: FetchFailure | null
-  readonly pagesRead: number
   /** Links that may lead to further listings, which were too many to open. */
   readonly unopened: readonly string[]
   /** Other links of the home page, those of its menu first. */
@@ -52,13 +51,11 @@ export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Cr
   const refreshed = opened.page === null ? null : refreshOf(opened.page)
   if (refreshed !== null && isSameHost(refreshed, baseUrl)) opened = openPage(yield { url: refreshed, purpose: 'home' })
   const home = opened.page
-  if (home === null)
-    return { pages: [], home, refused: opened.failure, pagesRead: 1, unopened: [], others: [], words: [], guesses }
+  if (home === null) return { pages: [], home, refused: opened.failure, unopened: [], others: [], words: [], guesses }
   const framed = yield* openFrameset(home)
   const found = withAlike(bestFirst([home, ...framed].flatMap(listingLinks)), home)
   const pages: Page[] = [...framed]
   let refused: FetchFailure | null = null
-  let pagesRead = 1 + framed.length
   let unopened: readonly string[] = []
   const asked = new Set([home.url])
   const isKnown = ({ url }: Page) => [home, ...pages].some((other) => other.url === url)
@@ -70,7 +67,6 @@ export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Cr
       }
       asked.add(url)
       const { page, failure } = openPage(yield { url, purpose: 'listing' })
-      pagesRead++
       if (failure?.code === 'robots') refused ??= failure
       if (page !== null && !isKnown(page)) pages.push(page)
     }
@@ -89,7 +85,6 @@ export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Cr
       for (const [at, url] of group.entries()) {
         if (!isListing) break
         const { page } = openPage(yield { url, purpose: 'listing' })
-        pagesRead++
         if (at === 0) isListing = page !== null && (lists(page) || isScriptShell(page))
         if (isListing && page !== null && !isKnown(page)) pages.push(page)
       }
@@ -102,7 +97,6 @@ export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Cr
   if (isMissed()) yield* open(unasked(pages.flatMap(unnamedLinks)))
   for (const url of [home, ...pages].flatMap(framesOf).slice(0, maxFrames)) {
     const { page } = openPage(yield { url, purpose: 'listing' })
-    pagesRead++
     if (page !== null && !isKnown(page)) pages.push(page)
   }
   // Pages that scripts fill are read otherwise: their forms narrow what is not shown.
@@ -113,7 +107,6 @@ export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Cr
     pages: [...pages, home],
     home,
     refused,
-    pagesRead,
     unopened: guesses ? [] : unopened,
     others,
     words,

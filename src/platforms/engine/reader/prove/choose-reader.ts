@@ -41,9 +41,9 @@ function worthOf({ judged, reader, reach, total }: Candidate, known: number): nu
   return (judged.doubt === null ? 2 : 0) + share + judged.fullness + extra
 }
 
-export function sampleScan({ vehicles, total, reader, judged }: Candidate, pagesRead: number): Scan {
+export function sampleScan({ vehicles, total, reader, judged }: Candidate): Scan {
   return {
-    ...buildScan({ vehicles, incompleteReason: 'only a sample was read', pagesRead }),
+    ...buildScan({ vehicles, incompleteReason: 'only a sample was read', pagesRead: 0 }),
     stated: { ...nothingStated, total },
     reader,
     doubt: judged.doubt,
