@@ -217,6 +217,32 @@ test.each([
   )
 })
 
+const listOf = (links: readonly string[]) => links.map((link) => `<li><a href="${link}">${link}</a></li>`).join('')
+
+test.each([
+  ['makes', '', '/make', (car: Car) => `/make/${car.make}/${car.model}`],
+  ['a page of makes', menu('/used-cars'), '/used-cars', (car: Car) => `/used-cars/${car.make}/${car.model}`],
+  [
+    'two places',
+    '<a href="/places">Find us</a>',
+    '/places',
+    (car: Car) => `/places/lot-${(car.year ?? 0) > 2019 ? 'a' : 'b'}/all`,
+  ],
+  ['places', '<a href="/places">Find us</a>', '/places', (car: Car) => `/places/lot-${car.make.length}/all`],
+])('%s lead in two steps to the cars [ANY-02]', (_, nav, start, addressOf) => {
+  const lists = Map.groupBy(cars, (car) => addressOf(car).replaceAll(' ', '-'))
+  const folders = [...new Set([...lists.keys()].map((path) => path.slice(0, path.lastIndexOf('/'))))]
+  expectAll(
+    read((path) => {
+      if (path === '/') return page('Home', nav || listOf(folders))
+      if (path === start) return page('Where', listOf(folders))
+      if (folders.includes(path)) return page('Here', listOf([...lists.keys()].filter((list) => list.startsWith(path))))
+      const own = lists.get(path)
+      return own === undefined ? detailsAt(path) : page('Cars', cardsOf(own))
+    }),
+  )
+})
+
 test.each([
   ['<p>SOLD to the Johnson family!</p>', true],
   ['<p>Now sold</p>', true],

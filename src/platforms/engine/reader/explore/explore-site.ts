@@ -58,7 +58,9 @@ export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Cr
   let refused: FetchFailure | null = null
   let unopened: readonly string[] = []
   const asked = new Set([home.url])
-  const isKnown = ({ url }: Page) => [home, ...pages].some((other) => other.url === url)
+  const add = (shown: readonly Page[]) => {
+    for (const page of shown) if (![home, ...pages].some(({ url }) => url === page.url)) pages.push(page)
+  }
   const open = function* (addresses: readonly string[]): Crawl<void> {
     for (const [at, url] of addresses.entries()) {
       if (pages.length >= maxListings) {
@@ -68,8 +70,12 @@ export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Cr
       asked.add(url)
       const { page, failure } = openPage(yield { url, purpose: 'listing' })
       if (failure?.code === 'robots') refused ??= failure
-      if (page !== null && !isKnown(page)) pages.push(page)
+      add(page === null ? [] : [page])
     }
+  }
+  const openGroups = function* (groups: readonly (readonly string[])[]): Crawl<void> {
+    if (lists === undefined) return
+    for (const group of groups.slice(0, maxGroups)) add(yield* pagesOfGroup(group, { home, lists }))
   }
   yield* open(guesses ? seeds.map((path) => new URL(path, baseUrl).href) : found.map(({ link }) => link))
   if (lists !== undefined && !guesses && !pages.some(lists)) {
@@ -79,26 +85,18 @@ export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Cr
   }
   if (lists !== undefined && !guesses && !pages.some(lists)) {
     // A few cars on the home page are no list of all.
-    const groups = lists(home) ? groupsOfMakes(home) : groupsOf(home)
-    for (const group of groups.slice(0, maxGroups)) {
-      let isListing = true
-      for (const [at, url] of group.entries()) {
-        if (!isListing) break
-        const { page } = openPage(yield { url, purpose: 'listing' })
-        if (at === 0) isListing = page !== null && (lists(page) || isScriptShell(page))
-        if (isListing && page !== null && !isKnown(page)) pages.push(page)
-      }
-    }
+    yield* openGroups(lists(home) ? groupsOfMakes(home) : groupsOf(home))
   }
   const isMissed = () => lists !== undefined && !guesses && ![home, ...pages].some(lists)
   if (isMissed()) yield* open(unnamedLinks(home))
+  const elsewhere = new Set(sideLinks(home))
+  if (isMissed()) yield* openGroups(pages.flatMap((page) => groupsOf(page, elsewhere)))
   const unasked = (links: readonly string[]) => links.filter((link) => !asked.has(link))
-  if (isMissed()) yield* open(unasked(bestFirst(pages.flatMap(listingLinks)).map(({ link }) => link)))
-  if (isMissed()) yield* open(unasked(pages.flatMap(unnamedLinks)))
-  for (const url of [home, ...pages].flatMap(framesOf).slice(0, maxFrames)) {
-    const { page } = openPage(yield { url, purpose: 'listing' })
-    if (page !== null && !isKnown(page)) pages.push(page)
+  for (let level = 0; level < maxLevels; level++) {
+    if (isMissed()) yield* open(unasked(bestFirst(pages.flatMap(listingLinks)).map(({ link }) => link)))
+    if (isMissed()) yield* open(unasked(pages.flatMap(unnamedLinks)))
   }
+  add(yield* openAll([home, ...pages].flatMap(framesOf).slice(0, maxFrames)))
   // Pages that scripts fill are read otherwise: their forms narrow what is not shown.
   if (isMissed() && unopened.length === 0) yield* open([home, ...pages].flatMap(searchForms))
   const words = found.map(({ words: said }) => said)
@@ -159,21 +157,52 @@ function* furtherLinks(home: Page, { found, pages }: Found): Crawl<readonly List
   return shown.reduce((all, one) => withAlike(all, one), [...further]).filter(({ link }) => !known.has(link))
 }
 
+const maxLevels = 2
 const maxGroups = 3
 const fewestAlike = 3
 const maxAlike = 25
 
 /** Links of one shape that no word calls a listing: to the cars of each make, or of each price. */
-function groupsOf(home: Page): readonly (readonly string[])[] {
-  const links = sideLinks(home)
+function groupsOf(page: Page, elsewhere: ReadonlySet<string> = new Set()): readonly (readonly string[])[] {
+  const links = sideLinks(page).filter((link) => !elsewhere.has(link))
   const alike = shapesOf(links).map((shape) => links.filter((link) => isLike(shape, link)))
-  return [...groupsOfMakes(home), ...alike.filter(isGroup).map((group) => group.slice(0, maxAlike))]
+  return [...groupsOfMakes(page), ...alike.filter(isGroup)].map((group) => group.slice(0, maxAlike))
+}
+
+type Leading = { readonly home: Page; readonly lists: (page: Page) => boolean }
+
+/** Where the links of a group lead, if the first of them leads to a listing; or what those pages lead to: models of makes. */
+function* pagesOfGroup(group: readonly string[], { home, lists }: Leading): Crawl<readonly Page[]> {
+  const isListing = (page: Page) => lists(page) || isScriptShell(page)
+  const first = yield* openAll(group.slice(0, 1))
+  const all = function* () {
+    return [...first, ...(yield* openAll(group.slice(1)))]
+  }
+  if (first.some(isListing)) return yield* all()
+  const known = new Set([home.url, ...sideLinks(home), ...group])
+  const below = (page: Page) => {
+    const called = listingLinks(page).map(({ link }) => link)
+    const fresh = [called, sideLinks(page)].map((links) => links.filter((link) => !known.has(link)))
+    return fresh.find((links) => links.length > 0) ?? []
+  }
+  const next = yield* openAll(first.flatMap(below).slice(0, 1))
+  if (!next.some(lists)) return []
+  return yield* openAll((yield* all()).flatMap(below).slice(0, maxAlike))
+}
+
+function* openAll(links: readonly string[]): Crawl<readonly Page[]> {
+  const pages: Page[] = []
+  for (const url of links) {
+    const { page } = openPage(yield { url, purpose: 'listing' })
+    if (page !== null) pages.push(page)
+  }
+  return pages
 }
 
 function groupsOfMakes(home: Page): readonly (readonly string[])[] {
   const isOfMake = (words: readonly string[]) => namesMake(words) && carNamed(words.join(' ')) === null
   const ofMakes = sideLinks(home).filter((link) => isOfMake(wordsOfEnd(link)))
-  return isGroup(ofMakes) ? [ofMakes.slice(0, maxAlike)] : []
+  return isGroup(ofMakes) ? [ofMakes] : []
 }
 
 const isGroup = (links: readonly string[]) => links.length >= fewestAlike
