@@ -100,6 +100,12 @@ test.each([
   [{ status: 'Coming soon' }, null],
   [{ vin: null, status: 'Coming soon' }, 'coming soon'],
   [{ description: 'sold' }, null],
+  [{ availability: 'out of stock' }, 'withdrawn'],
+  [{ availability: 'https://schema.org/OutOfStock' }, 'withdrawn'],
+  [{ stock_status: 'outofstock' }, 'withdrawn'],
+  [{ status: 'NOT_AVAILABLE' }, 'withdrawn'],
+  [{ status: 'sold_out' }, 'sold'],
+  [{ availability: 'in stock', stock_status: 'onbackorder' }, null],
 ])('%o is left out because: %s [ANY-07]', (record, reason) => {
   expect(read(record).skipped).toBe(reason)
 })
@@ -147,4 +153,41 @@ test('a shop’s price stands in the first of its offers [ANY-02]', () => {
   const variants = [{ sku: 'A12', prices: [{ amount: 25_245, currency_code: 'usd' }] }]
   expect(read({ variants }).vehicle.prices?.price).toBe(25_245)
   expect(read({ price: 19_000, offers: [{ price: 25_245 }] }).vehicle.prices?.price).toBe(19_000)
+})
+
+test.each([
+  [
+    {
+      prices: [
+        { type: 'msrp', value: 31_000 },
+        { type: 'selling', value: 28_500 },
+      ],
+    },
+  ],
+  [
+    {
+      price_list: [
+        { priceType: 'RETAIL', amount: 31_000 },
+        { priceType: 'SALE', amount: 28_500 },
+      ],
+    },
+  ],
+  [
+    {
+      pricing: [
+        { kind: 'list', price: '31,000' },
+        { kind: 'internet', price: '28,500' },
+      ],
+    },
+  ],
+  [
+    {
+      prices: [
+        { type: 'cost', value: 20_000 },
+        { type: 'asking', value: 28_500, currency: 'USD' },
+      ],
+    },
+  ],
+])('of the amounts in %j the one that is asked is the price [ANY-02]', (record) => {
+  expect(read(record).vehicle.prices?.price).toBe(28_500)
 })

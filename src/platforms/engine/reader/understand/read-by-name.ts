@@ -164,8 +164,9 @@ function flatten(record: unknown): Flat {
       const text = textAt(part)
       const here = [...path, name]
       if (text !== null) entries.push({ path: here, text: text.trim() })
-      else if (Array.isArray(part) && pairsIn(part).length > 0)
-        for (const { label, text: value } of pairsIn(part)) entries.push({ path: [...path, label], text: value })
+      else if (Array.isArray(part) && pairsIn(part, name).length > 0)
+        for (const { label, text: value } of pairsIn(part, name))
+          entries.push({ path: [...path, ...label], text: value })
       else if (Array.isArray(part)) {
         lists.push({ path: here, items: part.slice(0, maxEntries) })
         // Shops hold the price in the first of their offers.
@@ -176,14 +177,21 @@ function flatten(record: unknown): Flat {
   return { entries, lists }
 }
 
-/** Facts that are listed as names with their values: `[{label: "Stock #", value: "A12"}]`. */
-function pairsIn(list: readonly unknown[]): readonly { readonly label: string; readonly text: string }[] {
+/**
+ * Facts that are listed as names with their values: `[{label: "Stock #", value: "A12"}]`; an amount is called by its list
+ * too: `prices: [{type: "selling", amount: 19990}]`.
+ */
+function pairsIn(list: readonly unknown[], name: string) {
+  const areAmounts = /pric/i.test(name)
   const pairs = list.slice(0, maxEntries).flatMap((item) => {
     if (!isRecord(item)) return []
-    const label = textAt(item.label ?? item.name ?? item.key ?? item.title ?? item.attribute)
+    const own = item.label ?? item.name ?? item.key ?? item.title ?? item.attribute
+    const label = textAt(own ?? (areAmounts ? (item.type ?? item.kind ?? item.priceType ?? item.price_type) : null))
     const [only] = Array.isArray(item.terms) ? item.terms : []
-    const text = textAt(item.value ?? item.val ?? item.text ?? item.content ?? (isRecord(only) ? only.name : only))
-    return label === null || text === null || label.length > 40 ? [] : [{ label, text: text.trim() }]
+    const stated = item.value ?? item.val ?? item.text ?? item.content ?? (isRecord(only) ? only.name : only)
+    const text = textAt(stated ?? (areAmounts ? (item.amount ?? item.price) : null))
+    if (label === null || text === null || label.length > 40) return []
+    return [{ label: areAmounts ? [name, label] : [label], text: text.trim() }]
   })
   return pairs.length * 2 >= list.length ? pairs : []
 }
@@ -333,17 +341,19 @@ function isTransit(entries: readonly Entry[]): boolean {
 }
 
 const statusName = /status|availab|state$|disposition/i
-const tradeWord = /\b(?:wholesale|trade only|dealers? only|reserved for trade|auction)\b/i
+const tradeWord = /\b(?:wholesale|trade only|dealers? only|reserved for trade|auction)\b/
+const goneStatus = /^(?:out ?of ?stock|unavailable|(?:no longer|not) available)$/
 
 function reasonOf(entries: readonly Entry[], hasVin: boolean): string | null {
   for (const { path, text } of entries) {
     const name = path.at(-1) ?? ''
     const isFlag = /^(?:is_?-?)?sold(?:_?-?(?:on|at|date))?$/i.test(name) && !/^(?:false|0|no|null|n)?$/i.test(text)
-    if (isFlag || (statusName.test(name) && soldStatus.test(text))) return 'sold'
-    if (isOwnFlag(path) && saysGone(wordsOf(name), text)) return withdrawn
+    const status = statusName.test(name) ? wordsOf(text.split('/').at(-1) ?? '') : ''
+    if (isFlag || soldStatus.test(status)) return 'sold'
+    if (isOwnFlag(path) && (saysGone(wordsOf(name), text) || goneStatus.test(status))) return withdrawn
     const isTradeFlag = /^(?:is_?-?)?(?:wholesale|trade_?-?only|dealers?_?-?only)$/i.test(name) && yes.test(text)
-    if (isTradeFlag || (statusName.test(name) && tradeWord.test(text))) return 'reserved for trade'
-    if (!hasVin && statusName.test(name) && /\bcoming soon\b/i.test(text)) return 'coming soon'
+    if (isTradeFlag || tradeWord.test(status)) return 'reserved for trade'
+    if (!hasVin && /\bcoming soon\b/.test(status)) return 'coming soon'
   }
   return null
 }

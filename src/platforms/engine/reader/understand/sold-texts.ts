@@ -30,7 +30,7 @@ const longestNote = 60
 const spaced = /^(?:\S ){3,}\S$/
 
 /** What the status of a record may be. */
-export const soldStatus = new RegExp(`^(?:sold|vendue?|vendido|pending|${spokenFor}|deleted|archived)$`, 'i')
+export const soldStatus = new RegExp(`^(?:sold|sold ?out|vendue?|vendido|pending|${spokenFor}|deleted|archived)$`, 'i')
 /** Whether a page may say of any vehicle that it is not for sale here. */
 export const soldMention = new RegExp(`\\b(?:sold|vendue?|vendido|wholesale|${spokenFor}|${gone})|\\bs o l d\\b`, 'i')
 
