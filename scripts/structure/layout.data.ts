@@ -195,7 +195,6 @@ export const mayNameTables: Readonly<Record<string, readonly string[]>> = {
     'markSetupCompleted',
     'markSetupFailed',
     'markSetupsImported',
-    'deleteEndedSetups',
   ],
   'setup-batches.ts': [
     'takeDueBatches',
@@ -204,7 +203,6 @@ export const mayNameTables: Readonly<Record<string, readonly string[]>> = {
     'markRowStarted',
     'lockBatchesOfSetup',
     'markBatchesEnded',
-    'deleteEndedBatches',
   ],
   // Photos of the lot, for whoever sees its vehicles.
   'vehicle-photos.ts': [
@@ -220,11 +218,13 @@ export const mayNameTables: Readonly<Record<string, readonly string[]>> = {
   'known-dealers.ts': ['listVehicleListers', 'listPairsThatShare'],
   'live-vehicles.ts': ['*'],
   'prewarm-sessions.ts': ['findSession', 'updateSessionVin'],
+  // Retention.
+  'expiring-rows.ts': ['expired'],
   // The outbox.
   'events.ts': ['*'],
   'deliveries.ts': ['*'],
   'delivery-queues.ts': ['*'],
-  'webhooks.ts': ['purgeWebhooks', 'deleteUnusedEndpoints', 'takeSwitchedOff'],
+  'webhooks.ts': ['takeSwitchedOff'],
   // The event of a delivery that is the account's own.
   'own-deliveries.ts': ['deliveryColumns', 'withEvent', 'findResendable', 'listReplayable'],
   'webhook-resends.ts': ['resendDeliveries'],
@@ -235,7 +235,6 @@ export const mayNameTables: Readonly<Record<string, readonly string[]>> = {
     'insertGrant',
     'findGrant',
     'deleteGrant',
-    'deleteEndedGrants',
     'upsertArtifact',
     'findTokenGrant',
     'consumeArtifact',

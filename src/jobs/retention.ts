@@ -2,24 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '../config/load-config.ts'
 import type { Database } from '../db/database.ts'
-import { deleteDeadSenders, deleteIdleDeliveryQueues } from '../db/queries/delivery-queues.ts'
-import { deleteUnusedEmbeddings } from '../db/queries/embeddings.ts'
+import { deleteDeadSenders } from '../db/queries/delivery-queues.ts'
 import {
-  deleteOlder,
-  deleteOlderDays,
+  deleteExpired,
   dropPeriods,
+  type ExpiringTable,
   openPeriod,
   type PeriodUnit,
-  type RemoveBatch,
 } from '../db/queries/expiring-rows.ts'
 import { deleteGoneImsVehicles } from '../db/queries/ims-vehicles.ts'
-import { deleteSignInAttempts } from '../db/queries/members.ts'
-import { deleteEndedGrants, deleteUnusedClients } from '../db/queries/oauth.ts'
-import { deleteEndedBatches } from '../db/queries/setup-batches.ts'
-import { deleteEndedSetups } from '../db/queries/setup-jobs.ts'
-import { deleteLimitCounts } from '../db/queries/usage.ts'
-import { deleteUnusedEndpoints, purgeWebhooks } from '../db/queries/webhooks.ts'
-import { deleteGoneVehicles } from '../db/queries/website-vehicles.ts'
 import { type PageCacheServices, trimPageCache } from '../ingest/cache-pages.ts'
 import { type Clock, dayMs, hourMs } from '../lib/clock.ts'
 import { recordUnrenderable } from '../metrics/record-outcomes.ts'
@@ -105,47 +96,47 @@ export async function removeExpired(
     dayBegins ||= opened
     periods += await dropPeriods(database, table, before)
   }
-  const steps: [remove: RemoveBatch, before: Date, atOnce?: number][] = [
-    [deleteEndedBatches, daysAgo(setupsKeptDays)],
-    [deleteEndedSetups, daysAgo(setupsKeptDays)],
-    [deleteGoneVehicles, expiredHistory],
-    [deleteGoneImsVehicles, expiredHistory],
-    [deleteOlderDays('import_days'), expiredHistory],
-    [deleteOlderDays('usage_daily'), expiredHistory],
-    [deleteOlderDays('request_days'), unlogged],
-    [deleteLimitCounts, now],
-    [purgeWebhooks, expired],
-    [deleteSignInAttempts, daysAgo(1)],
-    [deleteOlder('counter_writers'), daysAgo(1)],
-    [deleteOlder('departures'), expired],
-    [deleteOlder('host_pauses'), daysAgo(1)],
-    [deleteOlder('host_slots'), daysAgo(1)],
-    [deleteOlder('idempotency_keys'), daysAgo(1)],
-    [deleteOlder('invitations'), expired],
-    [deleteOlder('live_fetches'), new Date(now.getTime() - hourMs)],
-    [deleteOlder('member_log'), expiredHistory],
-    [deleteOlder('member_sessions'), now],
-    [deleteOlder('oauth_artifacts'), now],
-    [deleteEndedGrants, daysAgo(1)],
-    [deleteUnusedClients, daysAgo(unusedClientDays)],
-    [deleteOlder('prewarm_sessions'), now],
-    [deleteOlder('reference_answers'), expiredHistory],
-    [deleteOlder('refusing_hosts'), new Date(now.getTime() - refusalKeptMs)],
-    [deleteOlder('robots_files'), daysAgo(robotsKeptDays)],
-    [deleteOlder('site_looks'), now],
-    [deleteOlder('web_searches'), now],
+  const steps: [table: ExpiringTable, before: Date, atOnce?: number][] = [
+    ['setup_batches', daysAgo(setupsKeptDays)],
+    ['setup_jobs', daysAgo(setupsKeptDays)],
+    ['website_vehicles', expiredHistory],
+    ['import_days', expiredHistory],
+    ['usage_daily', expiredHistory],
+    ['request_days', unlogged],
+    ['limit_counts', now],
+    ['webhooks', expired],
+    ['member_rate_limits', daysAgo(1)],
+    ['counter_writers', daysAgo(1)],
+    ['departures', expired],
+    ['host_pauses', daysAgo(1)],
+    ['host_slots', daysAgo(1)],
+    ['idempotency_keys', daysAgo(1)],
+    ['invitations', expired],
+    ['live_fetches', new Date(now.getTime() - hourMs)],
+    ['member_log', expiredHistory],
+    ['member_sessions', now],
+    ['oauth_artifacts', now],
+    ['oauth_grants', daysAgo(1)],
+    ['oauth_clients', daysAgo(unusedClientDays)],
+    ['prewarm_sessions', now],
+    ['reference_answers', expiredHistory],
+    ['refusing_hosts', new Date(now.getTime() - refusalKeptMs)],
+    ['robots_files', daysAgo(robotsKeptDays)],
+    ['site_looks', now],
+    ['web_searches', now],
   ]
   // These read all delivery queues and vectors, so they run once a day.
   if (dayBegins) {
     steps.push(
-      [deleteIdleDeliveryQueues, now],
-      [deleteUnusedEndpoints, now],
-      [deleteUnusedEmbeddings, daysAgo(unusedVectorDays), vectorsAtOnce],
+      ['delivery_lanes', now],
+      ['webhook_endpoints', now],
+      ['embeddings', daysAgo(unusedVectorDays), vectorsAtOnce],
     )
   }
-  let rows = 0
-  for (const [remove, before, atOnce = removedAtOnce] of steps) {
-    rows += await removeAll(() => remove(database.handle, before, atOnce), atOnce, stop)
+  const removeGone = () => deleteGoneImsVehicles(database.handle, expiredHistory, removedAtOnce)
+  let rows = await removeAll(removeGone, removedAtOnce, stop)
+  for (const [table, before, atOnce = removedAtOnce] of steps) {
+    rows += await removeAll(() => deleteExpired(database.handle, table, before, atOnce), atOnce, stop)
   }
   await deleteDeadSenders(database.handle)
   if (dayBegins) await checkLotFigures(services, stop)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadConfig } from '../../src/config/load-config.ts'
 import { findRow, listRows, writeRows } from '../../src/db/database.ts'
 import { recordImportEffect } from '../../src/db/queries/dealerships.ts'
-import { deleteUnusedEmbeddings } from '../../src/db/queries/embeddings.ts'
+import { deleteExpired } from '../../src/db/queries/expiring-rows.ts'
 import { recordFeedSharing, recordImsWritten } from '../../src/db/queries/ims-views.ts'
 import { makeAllSearchDue } from '../../src/db/queries/search-vehicles.ts'
 import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
@@ -123,8 +123,8 @@ test('vectors of the previous model, and of texts without a vehicle, are deleted
   const count = async () =>
     Number((await findRow<{ rows: number }>(handle())`SELECT count(*) AS rows FROM search_documents`)?.rows)
   const later = new Date(forecourt.clock.now().getTime() + 1)
-  expect(await deleteUnusedEmbeddings(handle(), later, 1_000)).toBeGreaterThan(0)
-  expect(await deleteUnusedEmbeddings(handle(), later, 1_000)).toBe(0)
+  expect(await deleteExpired(handle(), 'embeddings', later, 1_000)).toBeGreaterThan(0)
+  expect(await deleteExpired(handle(), 'embeddings', later, 1_000)).toBe(0)
   expect(await count()).toBe(5)
   const { body } = await forecourt.ask('POST', '/v2/match-score', { body: { intent: 'honda', vins: [vin(1)] } })
   expect(body.results[0].match_score).not.toBeNull()

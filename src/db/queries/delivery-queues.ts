@@ -105,16 +105,3 @@ export async function recoverDeliveryQueues(handle: Handle, retrySeconds: readon
 export async function deleteDeadSenders(handle: Handle): Promise<void> {
   await writeRows(handle)`DELETE FROM delivery_senders WHERE alive_until < now() - interval '1 hour'`
 }
-
-/** Removes up to `limit` queues whose endpoint has no webhooks left or whose account has unsubscribed; returns how many. */
-export async function deleteIdleDeliveryQueues(handle: Handle, _now: Date, limit: number): Promise<number> {
-  return writeRows(handle)`
-    DELETE FROM delivery_lanes WHERE due_at IS NULL AND sender IS NULL AND id = ANY(ARRAY(
-      SELECT lane.id FROM delivery_lanes AS lane JOIN webhook_endpoints AS endpoint ON endpoint.id = lane.endpoint_id
-      WHERE due_at IS NULL AND sender IS NULL
-        AND (NOT EXISTS (SELECT FROM webhooks WHERE endpoint_id = endpoint.id AND deleted_at IS NULL)
-          OR (lane.dealership_id <> 0 AND NOT EXISTS (SELECT FROM subscriptions AS s
-            WHERE s.account_id = endpoint.account_id AND s.dealership_id = lane.dealership_id AND s.active)))
-        AND NOT EXISTS (SELECT FROM deliveries WHERE lane_id = lane.id AND status = 'pending')
-      LIMIT ${limit}))`
-}

@@ -128,14 +128,3 @@ export async function listVehiclesToScore(
     values: [asked.accountId, asked.dealershipId, [...asked.vins], asked.modelId],
   })
 }
-
-/** Removes up to `limit` vectors that no vehicle's text needs or that belong to a replaced model. */
-export async function deleteUnusedEmbeddings(handle: Handle, before: Date, limit: number): Promise<number> {
-  return writeRows(handle)`
-    DELETE FROM embeddings WHERE (model_id, text_hash) IN (
-      SELECT e.model_id, e.text_hash FROM embeddings AS e JOIN embedding_models AS m ON m.id = e.model_id
-      WHERE e.created_at < ${before} AND (
-        NOT EXISTS (SELECT FROM search_documents AS d WHERE d.text_hash = e.text_hash)
-        OR EXISTS (SELECT FROM embedding_models AS later WHERE later.active_since > m.active_since))
-      LIMIT ${limit})`
-}

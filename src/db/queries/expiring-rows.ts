@@ -1,42 +1,81 @@
 import { type Database, findValue, type Handle, writeRows } from '../database.ts'
-import { sql } from '../sql.ts'
+import { type Sql, sql } from '../sql.ts'
 
-const times = {
-  counter_writers: 'written_at',
-  departures: 'at',
-  host_pauses: 'until',
-  host_slots: 'free_at',
-  idempotency_keys: 'created_at',
-  invitations: 'expires_at',
-  live_fetches: 'expires_at',
-  member_log: 'at',
-  member_sessions: 'expires_at',
-  oauth_artifacts: 'expires_at',
-  prewarm_sessions: 'expires_at',
-  reference_answers: 'observed_at',
-  refusing_hosts: 'refused_at',
-  robots_files: 'kept_until',
-  site_looks: 'kept_until',
-  web_searches: 'kept_until',
+/** Which rows of a table have expired, given the time before which they do; those that are in use stay. */
+const expired = {
+  counter_writers: olderThan('written_at'),
+  // Queues whose endpoint has no webhooks left or whose account has unsubscribed.
+  delivery_lanes: () => sql`due_at IS NULL AND sender IS NULL
+    AND NOT EXISTS (SELECT FROM deliveries WHERE lane_id = old.id AND status = 'pending')
+    AND (NOT EXISTS (SELECT FROM webhooks WHERE endpoint_id = old.endpoint_id AND deleted_at IS NULL)
+      OR (dealership_id <> 0 AND NOT EXISTS (
+        SELECT FROM webhook_endpoints AS e JOIN subscriptions AS s ON s.account_id = e.account_id
+        WHERE e.id = old.endpoint_id AND s.dealership_id = old.dealership_id AND s.active)))`,
+  departures: olderThan('at'),
+  // Vectors that no vehicle's text needs, or of a replaced model.
+  embeddings: (before: Date) => sql`created_at < ${before}
+    AND (NOT EXISTS (SELECT FROM search_documents AS d WHERE d.text_hash = old.text_hash)
+      OR EXISTS (SELECT FROM embedding_models AS m JOIN embedding_models AS later ON later.active_since > m.active_since
+        WHERE m.id = old.model_id))`,
+  host_pauses: olderThan('until'),
+  host_slots: olderThan('free_at'),
+  idempotency_keys: olderThan('created_at'),
+  import_days: dayBefore,
+  invitations: olderThan('expires_at'),
+  // No window covers them any more.
+  limit_counts: (now: Date) => sql`starts_at < ${now}::timestamptz - CASE span WHEN 'minute' THEN interval '2 minutes'
+    WHEN 'hour' THEN interval '2 hours' WHEN 'day' THEN interval '26 hours' ELSE interval '63 days' END`,
+  live_fetches: olderThan('expires_at'),
+  member_log: olderThan('at'),
+  member_rate_limits: (before: Date) => sql`last_request < ${before.getTime()}`,
+  member_sessions: olderThan('expires_at'),
+  oauth_artifacts: olderThan('expires_at'),
+  // Clients that nobody connected.
+  oauth_clients: (before: Date) => sql`granted_at IS NULL AND created_at < ${before}`,
+  // Without codes and tokens, nothing can use a grant any more.
+  oauth_grants: (before: Date) =>
+    sql`created_at < ${before} AND NOT EXISTS (SELECT FROM oauth_artifacts AS a WHERE a.grant_id = old.grant_id)`,
+  prewarm_sessions: olderThan('expires_at'),
+  reference_answers: olderThan('observed_at'),
+  refusing_hosts: olderThan('refused_at'),
+  request_days: dayBefore,
+  robots_files: olderThan('kept_until'),
+  setup_batches: olderThan('completed_at'),
+  // Those of a batch go with it.
+  setup_jobs: (before: Date) => sql`status IN ('completed', 'failed') AND completed_at < ${before}
+    AND NOT EXISTS (SELECT FROM setup_batch_rows WHERE setup_id = old.id)`,
+  site_looks: olderThan('kept_until'),
+  usage_daily: dayBefore,
+  web_searches: olderThan('kept_until'),
+  webhook_endpoints: () => sql`NOT EXISTS (SELECT FROM webhooks WHERE endpoint_id = old.id)
+    AND NOT EXISTS (SELECT FROM delivery_lanes WHERE endpoint_id = old.id)`,
+  webhooks: (before: Date) => sql`deleted_at < ${before}
+    AND NOT EXISTS (SELECT FROM deliveries WHERE webhook_id = old.id)`,
+  website_vehicles: (before: Date) => sql`NOT active AND removed_at < ${before} ORDER BY removed_at`,
 } as const
 
-/** Removes up to `limit` rows older than `before`, except rows in use; returns how many. */
-export type RemoveBatch = (handle: Handle, before: Date, limit: number) => Promise<number>
-
-export function deleteOlder(table: keyof typeof times): RemoveBatch {
-  const rows = sql.raw(table)
-  const time = sql.raw(times[table])
-  return (handle, before, limit) => writeRows(handle)`
-    DELETE FROM ${rows} WHERE ctid = ANY(ARRAY(
-      SELECT ctid FROM ${rows} WHERE ${time} < ${before} LIMIT ${limit} FOR UPDATE SKIP LOCKED))`
+function olderThan(column: string): (before: Date) => Sql {
+  return (before) => sql`${sql.raw(column)} < ${before}`
 }
 
 /** For counts by UTC day. */
-export function deleteOlderDays(table: 'import_days' | 'request_days' | 'usage_daily'): RemoveBatch {
+function dayBefore(before: Date): Sql {
+  return sql`day < (${before}::timestamptz AT TIME ZONE 'UTC')::date`
+}
+
+export type ExpiringTable = keyof typeof expired
+
+/** Removes up to `limit` rows that expired before `before`; returns how many. */
+export async function deleteExpired(
+  handle: Handle,
+  table: ExpiringTable,
+  before: Date,
+  limit: number,
+): Promise<number> {
   const rows = sql.raw(table)
-  return (handle, before, limit) => writeRows(handle)`
+  return writeRows(handle)`
     DELETE FROM ${rows} WHERE ctid = ANY(ARRAY(
-      SELECT ctid FROM ${rows} WHERE day < (${before}::timestamptz AT TIME ZONE 'UTC')::date LIMIT ${limit}))`
+      SELECT ctid FROM ${rows} AS old WHERE ${expired[table](before)} LIMIT ${limit} FOR UPDATE SKIP LOCKED))`
 }
 
 /** An append-only table that is partitioned and dropped by period; `timeColumn` is the time of writing. */

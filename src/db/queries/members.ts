@@ -157,14 +157,6 @@ function countAgain(windowMs: number) {
       ELSE excluded.last_request END`
 }
 
-/** Removes the sign-in attempts of addresses that made none since. Returns how many. */
-export async function deleteSignInAttempts(handle: Handle, before: Date, limit: number): Promise<number> {
-  return writeRows(handle)`
-    DELETE FROM member_rate_limits WHERE id IN (
-      SELECT id FROM member_rate_limits WHERE last_request < ${before.getTime()}
-      LIMIT ${limit} FOR UPDATE SKIP LOCKED)`
-}
-
 type NewInvitation = {
   readonly tokenHash: Buffer
   readonly accountId: number

@@ -47,14 +47,6 @@ export async function upsertClientDocument(handle: Handle, { url, metadata, addr
     WHERE known.is_document`
 }
 
-/** Clients that nobody connected. */
-export async function deleteUnusedClients(handle: Handle, before: Date, limit: number): Promise<number> {
-  return writeRows(handle)`
-    DELETE FROM oauth_clients WHERE id IN (
-      SELECT id FROM oauth_clients WHERE granted_at IS NULL AND created_at < ${before}
-      LIMIT ${limit} FOR UPDATE SKIP LOCKED)`
-}
-
 type NewGrant = {
   readonly grantId: string
   readonly memberId: string
@@ -82,15 +74,6 @@ export async function findGrant(handle: Handle, grantId: string): Promise<OAuthP
 /** Ends its codes and tokens too. */
 export async function deleteGrant(handle: Handle, grantId: string): Promise<void> {
   await writeRows(handle)`DELETE FROM oauth_grants WHERE grant_id = ${grantId}`
-}
-
-/** Grants without codes and tokens, made before `before`: nothing can use them any more. */
-export async function deleteEndedGrants(handle: Handle, before: Date, limit: number): Promise<number> {
-  return writeRows(handle)`
-    DELETE FROM oauth_grants WHERE id IN (
-      SELECT g.id FROM oauth_grants AS g
-      WHERE g.created_at < ${before} AND NOT EXISTS (SELECT FROM oauth_artifacts AS a WHERE a.grant_id = g.grant_id)
-      LIMIT ${limit} FOR UPDATE SKIP LOCKED)`
 }
 
 type ArtifactName = { readonly kind: string; readonly hash: Buffer }

@@ -208,10 +208,3 @@ export async function listBatchResults(
     WHERE batch_id = ${asked.batchId} AND line > ${asked.after}::bigint AND status = coalesce(${asked.status}, status)
     ORDER BY line LIMIT ${asked.limit}`
 }
-
-/** Removes up to `limit` batches that ended before `before`; returns how many. */
-export async function deleteEndedBatches(handle: Handle, before: Date, limit: number): Promise<number> {
-  return writeRows(handle)`
-    DELETE FROM setup_batches WHERE id = ANY(ARRAY(
-      SELECT id FROM setup_batches WHERE completed_at < ${before} LIMIT ${limit}))`
-}

@@ -226,12 +226,3 @@ export async function markSetupsImported(
     RETURNING account_id, request, provider, configuration_id, setup_status, counted`
   return setups.filter(({ counted }) => !counted)
 }
-
-/** Removes up to `limit` setups that ended before `before` and are of no batch; returns how many. */
-export async function deleteEndedSetups(handle: Handle, before: Date, limit: number): Promise<number> {
-  return writeRows(handle)`
-    DELETE FROM setup_jobs WHERE id = ANY(ARRAY(
-      SELECT id FROM setup_jobs AS ended WHERE status IN ('completed', 'failed') AND completed_at < ${before}
-        AND NOT EXISTS (SELECT FROM setup_batch_rows WHERE setup_id = ended.id)
-      LIMIT ${limit}))`
-}

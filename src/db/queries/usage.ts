@@ -192,13 +192,3 @@ export async function listLimitCounts(
     WHERE (span = 'minute' AND starts_at >= ${since.minute}) OR (span = 'hour' AND starts_at >= ${since.hour})
       OR (span = 'day' AND starts_at >= ${since.day}) OR (span = 'month' AND starts_at >= ${since.month})`
 }
-
-/** Removes up to `limit` cells that no window covers any more; returns how many. */
-export async function deleteLimitCounts(handle: Handle, now: Date, limit: number): Promise<number> {
-  return writeRows(handle)`
-    DELETE FROM limit_counts WHERE ctid = ANY(ARRAY(
-      SELECT ctid FROM limit_counts
-      WHERE starts_at < ${now}::timestamptz - CASE span WHEN 'minute' THEN interval '2 minutes'
-        WHEN 'hour' THEN interval '2 hours' WHEN 'day' THEN interval '26 hours' ELSE interval '63 days' END
-      LIMIT ${limit}))`
-}

@@ -213,22 +213,3 @@ export async function takeSwitchedOff(tx: Handle, limit: number): Promise<readon
       SELECT id FROM webhooks WHERE off_untold ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED))
     RETURNING w.id, w.account_id, w.dealership_id, w.event_type, e.url, w.failure_count, w.last_status_code`
 }
-
-/** Purges up to `limit` webhooks deleted before `before` that have no deliveries left; returns how many. */
-export async function purgeWebhooks(handle: Handle, before: Date, limit: number): Promise<number> {
-  return writeRows(handle)`
-    DELETE FROM webhooks WHERE id = ANY(ARRAY(
-      SELECT id FROM webhooks AS deleted WHERE deleted_at < ${before}
-        AND NOT EXISTS (SELECT FROM deliveries WHERE webhook_id = deleted.id)
-      LIMIT ${limit}))`
-}
-
-/** Removes up to `limit` endpoints without webhooks and delivery queues; returns how many. */
-export async function deleteUnusedEndpoints(handle: Handle, _now: Date, limit: number): Promise<number> {
-  return writeRows(handle)`
-    DELETE FROM webhook_endpoints WHERE id = ANY(ARRAY(
-      SELECT id FROM webhook_endpoints AS endpoint
-      WHERE NOT EXISTS (SELECT FROM webhooks WHERE endpoint_id = endpoint.id)
-        AND NOT EXISTS (SELECT FROM delivery_lanes WHERE endpoint_id = endpoint.id)
-      LIMIT ${limit} FOR UPDATE SKIP LOCKED))`
-}

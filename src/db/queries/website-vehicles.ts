@@ -147,14 +147,6 @@ export async function markVehiclesSeen(tx: Handle, ids: readonly string[], at: D
   await writeRows(tx)`UPDATE website_vehicles SET partial_seen_at = ${at} WHERE id = ANY(${[...ids]}::uuid[])`
 }
 
-/** Deletes up to `limit` vehicles removed before `before`. */
-export async function deleteGoneVehicles(handle: Handle, before: Date, limit: number): Promise<number> {
-  return writeRows(handle)`
-    DELETE FROM website_vehicles WHERE id = ANY(ARRAY(
-      SELECT id FROM website_vehicles WHERE NOT active AND removed_at < ${before}
-      ORDER BY removed_at LIMIT ${limit} FOR UPDATE SKIP LOCKED))`
-}
-
 /** The next dealership with a vehicle rendered by an earlier release. */
 export async function findOldRendering(
   handle: Handle,
