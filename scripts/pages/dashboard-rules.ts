@@ -12,8 +12,7 @@ const sources = {
   refusedDays: ['src/http/routes/dashboard/installation.ts', 'refusedDays'],
   priceDropDays: ['src/model/vehicle-query/read-selection.ts', 'defaultDropDays'],
   nameLength: ['src/http/params.ts', 'nameLength'],
-  radiusMiles: ['src/http/present/directory.ts', 'defaultRadiusMiles'],
-  mostRadiusMiles: ['src/http/present/directory.ts', 'mostRadiusMiles'],
+  radiusMiles: ['src/model/vehicle-query/read-selection.ts', 'defaultRadiusMiles'],
   setupsKeptDays: ['src/model/statuses.ts', 'setupsKeptDays'],
   removedDays: ['src/db/queries/queried-vehicles.ts', 'removedDays'],
   mostResults: ['src/http/routes/search/search-vehicles.ts', 'mostResults'],
@@ -36,6 +35,7 @@ const bounds = {
   stockNumberLength: ['queryInventory', 'filters.stocknum', 'maxLength'],
   shortestZip: ['queryInventory', 'filters.near.zip', 'minLength'],
   zipLength: ['queryInventory', 'filters.near.zip', 'maxLength'],
+  mostRadiusMiles: ['queryInventory', 'filters.near.radius_miles', 'maximum'],
   mostInRange: ['queryInventory', 'filters.odometer.max', 'maximum'],
   shortestToken: ['getInvitation', 'token', 'minLength'],
 } as const

@@ -86,9 +86,14 @@ export function readPageCursor(cursor: string | undefined): number | null {
 
 /** The first `limit` of `limit + 1` rows, and where the next page begins. */
 export function toPage<R extends { readonly id: number }>(rows: readonly R[], limit: number) {
+  return toPageFrom(rows, limit, ({ id }) => String(id))
+}
+
+/** Of a list in another order than by id. */
+export function toPageFrom<R>(rows: readonly R[], limit: number, cursorOf: (row: R) => string) {
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
-  return { shown, next_cursor: last === undefined ? null : String(last.id) }
+  return { shown, next_cursor: last === undefined ? null : cursorOf(last) }
 }
 
 /** Where a page of a list by creation begins: after an entry that may have been deleted since. */
@@ -105,7 +110,5 @@ export function toCreationPage<R extends { readonly created_at: Date }>(
   limit: number,
   idOf: (row: R) => string,
 ) {
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return { shown, next_cursor: last === undefined ? null : `${last.created_at.getTime()}.${idOf(last)}` }
+  return toPageFrom(rows, limit, (row) => `${row.created_at.getTime()}.${idOf(row)}`)
 }

@@ -6,12 +6,11 @@ import {
   CommandError,
   defineCommand,
   messageOf,
-  type OptionValues,
+  optionalText,
+  requireText,
   UsageError,
   withDatabase,
 } from './define-command.ts'
-
-const maxNameLength = 100
 
 export const directoryLoad = defineCommand({
   name: 'directory load',
@@ -21,10 +20,10 @@ export const directoryLoad = defineCommand({
   word: 'file',
   options: { source: { type: 'string' }, license: { type: 'string' } },
   run: async (options, environment) => {
-    const { file, license = null } = options
+    const { file } = options
     if (typeof file !== 'string') throw new UsageError('FILE is missing')
-    const name = requireSource(options)
-    const source = { name, license: license === null ? null : String(license).slice(0, 1_000), at: systemClock.now() }
+    const [name, license] = [requireText(options, 'source'), optionalText(options, 'license')]
+    const source = { name, license, at: systemClock.now() }
     const opened = await open(file)
     const output = await withDatabase(environment, (database) =>
       loadDirectory(database, opened.createReadStream(), source).catch((error: unknown) => {
@@ -50,15 +49,10 @@ export const directoryRemove = defineCommand({
   usage: '--source NAME',
   options: { source: { type: 'string' } },
   run: async (options, environment) => {
-    const source = requireSource(options)
+    const source = requireText(options, 'source')
     await withDatabase(environment, async ({ handle }) => {
       if (!(await deleteDirectorySource(handle, source))) throw new CommandError(`There is no source ${source}.`)
     })
     return { output: { source, removed: true } }
   },
 })
-
-function requireSource({ source }: OptionValues): string {
-  if (typeof source !== 'string' || source.trim() === '') throw new UsageError('--source NAME is missing')
-  return source.trim().slice(0, maxNameLength)
-}

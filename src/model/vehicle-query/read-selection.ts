@@ -60,7 +60,7 @@ type SelectionInput = {
 type Loc = readonly (string | number)[]
 
 export const defaultDropDays = 30
-const defaultRadiusMiles = 50
+export const defaultRadiusMiles = 50
 
 /** Reads a body that meets the schema. Throws a 422 with an entry for each fault; `loc` leads to the query. */
 export function readSelection({ source, filters, not }: SelectionInput, loc: Loc): VehicleSelection {
@@ -82,7 +82,7 @@ export function readSelection({ source, filters, not }: SelectionInput, loc: Loc
     seenWithinHours: given.seen_within_hours ?? null,
     feesIncluded: given.fees_included ?? null,
     words: wordsOf(given.text ?? ''),
-    near: readNear(given, at, faults),
+    near: given.near ? readNear(given.near, { loc: [...at, 'near'], zipLoc: [...at, 'near', 'zip'] }, faults) : null,
   }
   if (faults.length > 0) throw validationError(faults)
   return selection
@@ -157,19 +157,23 @@ function wordsOf(text: string): readonly string[] {
   return [...new Set(words.filter((word) => word !== ''))]
 }
 
-function readNear({ near }: VehicleFilters, loc: Loc, faults: ValidationEntry[]): VehicleSelection['near'] {
-  if (near === null || near === undefined) return null
+/** Null with a fault. */
+export function readNear(
+  near: NonNullable<VehicleFilters['near']>,
+  { loc, zipLoc }: { readonly loc: Loc; readonly zipLoc: Loc },
+  faults: ValidationEntry[],
+): VehicleSelection['near'] {
   const { zip = null, latitude = null, longitude = null } = near
   const radiusMiles = near.radius_miles ?? defaultRadiusMiles
   const isPoint = latitude !== null && longitude !== null
   if (zip === null && isPoint) return { place: { latitude, longitude }, radiusMiles }
   if (zip === null || latitude !== null || longitude !== null) {
-    faults.push(wrong([...loc, 'near'], 'Give either zip, or latitude and longitude', near))
+    faults.push(wrong(loc, `Give either ${zipLoc.at(-1)}, or latitude and longitude`, near))
     return null
   }
   const place = findZipPlace(zip)
   if (place !== null) return { place, radiusMiles }
-  faults.push(unknownZip([...loc, 'near', 'zip'], zip))
+  faults.push(unknownZip(zipLoc, zip))
   return null
 }
 

@@ -3,7 +3,7 @@ import { countDirectory, DirectoryEntry, listDirectory as listEntries } from '..
 import { refusedCursor } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { cursorQuery } from '../../params.ts'
+import { cursorQuery, toPageFrom } from '../../params.ts'
 import { directoryFilters, readDirectorySelection } from '../../present/directory.ts'
 
 export const listDirectory = defineRoute({
@@ -32,23 +32,18 @@ export const listDirectory = defineRoute({
     next_cursor: orNull(Type.String()),
   }),
   async run({ caller: { accountId }, query, services: { database } }) {
-    const { cursor, limit = 50, ...filters } = query
+    const { cursor = '0_0', limit = 50, ...filters } = query
     const selection = readDirectorySelection(filters, ['query'])
-    const after = cursor === undefined ? null : readCursor(cursor)
+    const after = readCursor(cursor)
     const total = await countDirectory(database.handle, accountId, selection)
     const rows = await listEntries(database.handle, accountId, selection, { after, limit: limit + 1 })
-    const shown = rows.slice(0, limit)
-    const last = rows.length > limit ? shown.at(-1) : undefined
-    const next_cursor = last === undefined ? null : `${last.distance_miles ?? 0}_${last.id}`
-    const entries = shown.map(({ id: _id, distance_miles: miles, ...entry }) => {
-      return { ...entry, distance_miles: miles === null ? null : Math.round(miles * 10) / 10 }
-    })
-    return { success: true, total, entries, next_cursor }
+    const { shown, next_cursor } = toPageFrom(rows, limit, (row) => `${row.distance_miles ?? 0}_${row.id}`)
+    return { success: true, total, entries: shown.map(({ id: _id, ...entry }) => entry), next_cursor }
   },
 })
 
 function readCursor(cursor: string) {
-  const [, miles, id] = /^(\d{1,5}(?:\.\d{1,20})?(?:e-\d{1,2})?)_(\d{1,15})$/.exec(cursor) ?? []
+  const [, miles, id] = /^(\d{1,3}(?:\.\d)?)_(\d{1,15})$/.exec(cursor) ?? []
   if (id === undefined) throw refusedCursor(cursor)
   return { miles: Number(miles), id: Number(id) }
 }
