@@ -127,6 +127,9 @@ test('CSV and GeoJSON of alltheplaces are loaded, however they are cut; refused 
     entries: 2,
     refused: 4,
   })
+  const cutOff = `${lines}\n{"type":"Feature","properties":{"name":"Cut Off", "a":${'['.repeat(20_000)}${']'.repeat(20_000)}`
+  expect((await load('lines', cutOff)).refusals.at(-1)).toEqual({ row: 6, reason: 'it does not end' })
+  expect(await load('lines', `${lines}\n${cutOff}}}`)).toMatchObject({ entries: 5, without_website: 3 })
 })
 
 test('the directory of the sandbox is loaded whole', async () => {

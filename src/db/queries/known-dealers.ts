@@ -1,6 +1,6 @@
 import type { DealerIdentity } from '../../model/dealership.ts'
 import { type Database, type Handle, listRows } from '../database.ts'
-import { sql } from '../sql.ts'
+import { type Sql, sql } from '../sql.ts'
 import type { StatedIdentity } from './subscriptions.ts'
 
 /** A dealership known to the service, whoever set it up, and its relation to the asking account. */
@@ -43,41 +43,48 @@ export async function listDealersOfHosts(
   })
 }
 
-type DealerTraits = {
-  readonly accountId: number
+type Traits = {
   /** Folded as in the statement. */
   readonly name: string
-  /** The distinctive part of the name, folded; '' if there is none. */
-  readonly ownWords: string
   /** Possible spellings of the town, folded. */
   readonly cities: readonly string[]
   /** The first five characters; '' if unknown. */
   readonly zip: string
 }
 
+/** Ids of rows similar by name (`key`), town or ZIP code. Each part is an index scan that ends early. */
+export function similarTo(
+  table: 'dealerships' | 'directory_entries',
+  key: Sql,
+  { name, cities, zip }: Traits,
+  { nearest, ofTown }: { readonly nearest: number; readonly ofTown: number },
+): Sql {
+  const from = sql.raw(`SELECT id FROM ${table}`)
+  return sql`(${from} ORDER BY ${key} <-> ${name} LIMIT ${nearest})
+    UNION (${from} WHERE fold_name(city) = ANY(${[...cities]}::text[])
+      ORDER BY similarity(${key}, ${name}) DESC, id LIMIT ${ofTown})
+    UNION (${from} WHERE left(replace(upper(zip), ' ', ''), 5) = ${zip}
+      ORDER BY similarity(${key}, ${name}) DESC, id LIMIT ${ofTown})`
+}
+
 const nearest = 40
-const ofTown = 60
 const stated = 20
 
-/**
- * Similar by name, town or ZIP code, or by the account's own name for them. Each part is an index scan that ends early.
- */
-export async function listSimilarDealers(handle: Handle, traits: DealerTraits): Promise<readonly KnownDealer[]> {
-  const { accountId, name, ownWords, cities, zip } = traits
+/** Similar by name, town or ZIP code, or by the account's own name for them. `ownWords`: the distinctive part of the name, folded; '' if there is none. */
+export async function listSimilarDealers(
+  handle: Handle,
+  { accountId, ownWords, ...traits }: Traits & { readonly accountId: number; readonly ownWords: string },
+): Promise<readonly KnownDealer[]> {
   const key = sql.raw('fold_name(coalesce(name, website))')
   const statedKey = sql.raw(`fold_name(stated ->> 'name')`)
   const byOwnWords =
     ownWords === '' ? sql`` : sql`UNION (SELECT id FROM dealerships ORDER BY ${key} <->> ${ownWords} LIMIT ${nearest})`
   return listRows<KnownDealer>(handle)`
     WITH found AS (
-      (SELECT id FROM dealerships ORDER BY ${key} <-> ${name} LIMIT ${nearest})
+      ${similarTo('dealerships', key, traits, { nearest, ofTown: 60 })}
       ${byOwnWords}
-      UNION (SELECT id FROM dealerships WHERE fold_name(city) = ANY(${[...cities]}::text[])
-        ORDER BY similarity(${key}, ${name}) DESC, id LIMIT ${ofTown})
-      UNION (SELECT id FROM dealerships WHERE left(replace(upper(zip), ' ', ''), 5) = ${zip}
-        ORDER BY similarity(${key}, ${name}) DESC, id LIMIT ${ofTown})
       UNION (SELECT id FROM seen_dealerships(${accountId}) WHERE stated ? 'name'
-        ORDER BY similarity(${statedKey}, ${name}) DESC, id LIMIT ${stated})
+        ORDER BY similarity(${statedKey}, ${traits.name}) DESC, id LIMIT ${stated})
     )
     SELECT ${sql.raw(columns)}
     FROM found JOIN dealerships AS d USING (id) ${joins(accountId)}`

@@ -3,7 +3,6 @@ import { insertDirectoryEntries, type NewDirectoryEntry, replaceDirectorySource 
 import { readEntry } from './read-entry.ts'
 import { splitEntries } from './split-entries.ts'
 
-const entriesAtOnce = 2_000
 const maxNamed = 1_000
 
 type LoadedDirectory = {
@@ -25,29 +24,31 @@ export async function loadDirectory(
 ): Promise<LoadedDirectory> {
   return database.transaction('load directory', async (tx) => {
     const replaced = await replaceDirectorySource(tx, source)
+    const counts = { entries: 0, without_website: 0 }
     const refusals: { row: number; reason: string }[] = []
-    const counts = { entries: 0, without_website: 0, refused: 0 }
-    let waiting: NewDirectoryEntry[] = []
-    const flush = async () => {
-      counts.entries += waiting.length
-      await insertDirectoryEntries(tx, source.name, waiting)
-      waiting = []
-    }
-    for await (const split of splitEntries(chunks)) {
-      const read = split.kind === 'raw' ? readEntry(split.raw) : { ...split, kind: 'refused' as const }
-      if (read.kind === 'refused') {
-        counts.refused += 1
-        if (refusals.length < maxNamed) refusals.push({ row: split.row, reason: read.reason })
-        continue
+    for await (const rows of splitEntries(chunks)) {
+      const entries: NewDirectoryEntry[] = []
+      for (const { row, ...split } of rows) {
+        const read = 'raw' in split ? readEntry(split.raw) : split
+        if ('reason' in read) refusals.push({ row, reason: read.reason })
+        else entries.push(read)
       }
-      if (read.entry.website === null) counts.without_website += 1
-      if (waiting.push(read.entry) >= entriesAtOnce) await flush()
+      if (entries.length > 0) await insertDirectoryEntries(tx, source.name, entries)
+      counts.entries += entries.length
+      counts.without_website += entries.filter(({ website }) => website === null).length
     }
-    await flush()
     if (counts.entries === 0) {
       const [first] = refusals
       throw new Error(`no entry could be read${first === undefined ? '' : `: row ${first.row}: ${first.reason}`}`)
     }
-    return { source: source.name, license: source.license, ...counts, replaced, refusals }
+    const { name, license } = source
+    return {
+      source: name,
+      license,
+      ...counts,
+      replaced,
+      refused: refusals.length,
+      refusals: refusals.slice(0, maxNamed),
+    }
   })
 }

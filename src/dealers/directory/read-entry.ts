@@ -8,10 +8,6 @@ import { otherKindOfSite } from '../resolve/other-sites.ts'
 
 export type RawEntry = Readonly<Record<string, unknown>>
 
-type ReadEntry =
-  | { readonly kind: 'entry'; readonly entry: NewDirectoryEntry }
-  | { readonly kind: 'refused'; readonly reason: string }
-
 /** Names of columns and properties, by letters and digits alone, best first. `addr...` are those of alltheplaces. */
 const namesOf = {
   name: ['name', 'dealername', 'dealer', 'dealershipname'],
@@ -38,17 +34,17 @@ const maxBrands = 30
  * A website that belongs to others, such as a manufacturer's page about the dealership, is none of its own. The place is
  * that of the ZIP code where none is stated.
  */
-export function readEntry(raw: RawEntry): ReadEntry {
+export function readEntry(raw: RawEntry): NewDirectoryEntry | { readonly reason: string } {
   const values = new Map(Object.entries(raw).map(([name, value]) => [lettersAndDigits(name), textOf(value)]))
   const read = (field: Field) => namesOf[field].map((name) => values.get(name)).find((value) => value) ?? null
   const name = read('name')
-  if (name === null) return { kind: 'refused', reason: 'it has no name' }
+  if (name === null) return { reason: 'it has no name' }
   const site = readSite(read('website'))
-  if (site.problem !== null) return { kind: 'refused', reason: site.problem }
+  if (site.problem !== null) return { reason: site.problem }
   const place = readPlace(read('latitude'), read('longitude'), read('zip'))
-  if (place === null) return { kind: 'refused', reason: 'latitude and longitude are not those of a place' }
+  if (place === null) return { reason: 'latitude and longitude are not those of a place' }
   const state = stateName(read('state'))
-  const entry = {
+  return {
     name,
     website: site.website,
     host: site.host,
@@ -61,12 +57,15 @@ export function readEntry(raw: RawEntry): ReadEntry {
     brands: readBrands(read('brands')),
     ...place,
   }
-  return { kind: 'entry', entry }
 }
 
 /** alltheplaces has lists as texts with semicolons, and some of its spiders real lists. */
 function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOf).join(';').slice(0, maxLength)
+  if (Array.isArray(value))
+    return value
+      .map((one) => (Array.isArray(one) ? '' : textOf(one)))
+      .join(';')
+      .slice(0, maxLength)
   if (typeof value !== 'string' && typeof value !== 'number') return ''
   return oneLine(String(value).slice(0, 2_048).replaceAll('\0', ' ').toWellFormed()).slice(0, maxLength)
 }
@@ -87,7 +86,7 @@ function readPlace(latitudeText: string | null, longitudeText: string | null, zi
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
 }
 
-function readBrands(text: string | null): readonly string[] {
+function readBrands(text: string | null): string[] {
   const brands = (text ?? '').split(/[;|,/]/).map((brand) => brand.trim())
   return [...new Set(brands.filter(Boolean).map(spelledMake))].slice(0, maxBrands)
 }
