@@ -264,7 +264,9 @@ function* fromSitemap({ guesses }: ExploredSite, baseUrl: string): Crawl<Candida
       shapes.length === 0 ? sampledPages + 2 : 2,
     )) {
       const { page } = openPage(yield { url, purpose: 'vehicle' })
-      if (page !== null) opened.push(page)
+      // A page that leads to another kind of page is a vehicle's no longer.
+      if (page !== null && page.url !== url && !isLike(shape, page.url)) ended.push(url)
+      else if (page !== null) opened.push(page)
     }
     const { isVehicle } = pageKindOf({ link: shape })
     const kind = pageKindOf({ link: shape, aside: asideOf(opened, isVehicle) })

@@ -20,14 +20,17 @@ test('a form that narrows the stock leads to all of it, and a form with hidden f
 const pageForm = (at: number, buttons: readonly string[]) =>
   `<form method="post" action="/stock"><input type="hidden" name="pagenum" value="${at}">${buttons.map((text) => `<input type="submit" name="go" value="${text}">`).join('')}</form>`
 
-test('a form that posts its page and the button for the next one leads to all pages [ANY-06]', () => {
+test('a form that posts its page and the button for the next one, and no other form, leads to all pages [ANY-06]', () => {
+  const news =
+    '<form method="post" action="/news"><input type="hidden" name="list" value="7"><input name="mail"></form>'
   const found = read((path, body) => {
     if (path === '/') return page('Home', menu('/stock'))
     if (path !== '/stock') return detailsAt(path)
     const posted = new URLSearchParams(body)
+    if (posted.has('list')) return page('Thank you', 'You will hear from us.')
     const at = Number(posted.get('pagenum') ?? 1) + (posted.get('go') === 'Next Page' ? 1 : 0)
     const buttons = at === 1 ? ['Next Page'] : at * 4 < cars.length ? ['Previous Page', 'Next Page'] : ['Previous Page']
-    return page('Stock', pageForm(at, buttons) + cardsOf(cars.slice(at * 4 - 4, at * 4)))
+    return page('Stock', news + pageForm(at, buttons) + cardsOf(cars.slice(at * 4 - 4, at * 4)))
   })
   expectAll(found)
 })

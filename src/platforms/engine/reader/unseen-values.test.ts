@@ -7,6 +7,7 @@ import {
   expectAll,
   facts,
   menu,
+  ownHost,
   page,
   read,
   vins,
@@ -137,6 +138,22 @@ test('a car whose page leads back to the listing is gone [ANY-07]', () => {
   })
   expect(found.scan).toMatchObject({ complete: true, skipped: { gone: 1 } })
   expect(found.scan.vehicles).toHaveLength(8)
+})
+
+test('a sitemap’s pages that lead back to a whole listing are no vehicles that it lacks [ANY-07]', () => {
+  const stale = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => `2015-kia-soul-${letter}1`)
+  const urls = [...cars.map(({ slug }) => slug), ...stale].map(
+    (slug) => `<url><loc>${ownHost}/details/${slug}</loc></url>`,
+  )
+  const found = read((path) => {
+    if (path === '/robots.txt') return `User-agent: *\nSitemap: ${ownHost}/map.xml`
+    if (path === '/map.xml') return `<?xml version="1.0"?><urlset>${urls.join('')}</urlset>`
+    if (path === '/') return page('Home', menu('/stock'))
+    if (path === '/stock') return page('Our stock', `<p>${cars.length} cars found</p>${cardsOf(cars)}`)
+    return path.includes('kia') ? '-> /stock' : detailsAt(path)
+  })
+  expect(found.sample.doubt).toBeNull()
+  expectAll(found)
 })
 
 test('facts in the cards of similar cars are not the page’s own [ANY-07]', () => {

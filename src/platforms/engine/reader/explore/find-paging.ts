@@ -111,7 +111,8 @@ type Posting = { readonly first: Page; readonly size: number; readonly isFurther
 /** The next page may be the answer to a form that only scripts post. */
 function* findPosted(found: readonly PostedPage[], { first, size, isFurther }: Posting): Crawl<ReaderPaging | null> {
   for (const { address, form, by } of found.slice(0, maxPosts)) {
-    const { page } = openPage(yield postRequest(address, form, by === 'page' ? 2 : size, { first, last: first }))
+    const request = postRequest(address, form, by === 'page' ? 2 : size, { first, last: first })
+    const { page } = request === null ? { page: null } : openPage(yield request)
     if (page !== null && isFurther(page)) return { by, address, form, size }
   }
   return null

@@ -1,3 +1,4 @@
+import type { Element } from 'domhandler'
 import type { Page, PageRequest } from '../../../../model/page.ts'
 import { baseOf } from '../../cards/link-of.ts'
 import { parseHtml } from '../../cards/parse-html.ts'
@@ -102,12 +103,13 @@ function* postbacks(page: Page): Generator<PostedPage> {
   }
 }
 
+const maxForms = 40
 const control = 'input[type="hidden"][name], input[type="submit"][name], button[name]'
 
 /** Forms that post the number of a page, which a hidden field or a button has, or the present number and a button for the next. */
 function* numberedForms(page: Page): Generator<PostedPage> {
   const $ = parseHtml(page.text)
-  for (const form of $('form[method="post" i]').toArray()) {
+  for (const form of $('form[method="post" i]').toArray().slice(0, maxForms)) {
     const fields = $(form)
       .find(control)
       .toArray()
@@ -130,23 +132,36 @@ function* numberedForms(page: Page): Generator<PostedPage> {
 
 type Before = { readonly first: Page; readonly last: Page }
 
+/** null: the last page has no button for a next one. */
 export function postRequest(
   address: string,
   form: string,
   number: number | string,
   { first, last }: Before,
-): PageRequest {
+): PageRequest | null {
+  const hidden = form.includes('{hidden}') ? hiddenFields(last, form) : ''
+  if (hidden === null) return null
   const body = form.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'n') return encodeURIComponent(number)
-    return name === 'hidden' ? hiddenFields(last) : encodeURIComponent(statedAs(name, first.text) ?? '')
+    return name === 'hidden' ? hidden : encodeURIComponent(statedAs(name, first.text) ?? '')
   })
   const headers = { accept: 'text/html,application/json', 'content-type': 'application/x-www-form-urlencoded' }
   return { url: address, method: 'POST', headers, body, purpose: 'listing' }
 }
 
-function hiddenFields({ text }: Page): string {
+/** Of the form that has the button among these fields, or else of the page, whose form scripts post; null: no form has it. */
+function hiddenFields({ text }: Page, fields: string): string | null {
   const $ = parseHtml(text)
-  return $('input[type="hidden"][name]')
+  const [, button] = /^\{hidden\}&([^=]+)=/.exec(fields) ?? []
+  const isNext = ({ attribs: { name = '', value = '' } }: Element) =>
+    encodeURIComponent(name) === button && nextWord.test(value)
+  const form = $('form')
+    .toArray()
+    .slice(0, maxForms)
+    .find((one) => $(one).find(control).toArray().some(isNext))
+  if (button !== undefined && form === undefined) return null
+  return $(form ?? $.root().toArray())
+    .find('input[type="hidden"][name]')
     .toArray()
     .filter(({ attribs }) => !/^__EVENT(?:TARGET|ARGUMENT)$/.test(attribs.name ?? ''))
     .map(({ attribs }) => `${encodeURIComponent(attribs.name ?? '')}=${encodeURIComponent(attribs.value ?? '')}`)
