@@ -319,3 +319,29 @@ test('cards under headings of years name their cars without them, and each page 
     }),
   )
 })
+
+const titles = ['Stock', 'Year', 'Make', 'Model', 'Miles', 'VIN', 'Price']
+
+test.each([
+  [
+    'the letters of a spreadsheet',
+    `<tr><th></th>${[...'ABCDEFG'].map((letter) => `<th>${letter}</th>`).join('')}</tr>`,
+  ],
+  ['a title', '<tr><td colspan="8">Updated this morning: 9 cars</td></tr>'],
+])('columns are named in the row below %s [ANY-04]', (_, above) => {
+  const row = (at: number, cells: readonly unknown[]) =>
+    `<tr><th>${at}</th>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+  const found = read((path) => {
+    if (path === '/') return page('Home', menu('/list'))
+    const rows = cars.map(({ id, year, make, model, miles, vin, price }, at) =>
+      row(at + 2, [id, year, make, model, miles, vin, `$${price}`]),
+    )
+    return path === '/list' ? page('List', `<table>${above}${row(1, titles)}${rows.join('')}</table>`) : undefined
+  })
+  expectAll(found)
+  expect(found.scan.vehicles).toEqual(
+    cars.map(({ id, make, model, miles }) =>
+      expect.objectContaining({ stocknum: id, make, model, odometer: String(miles) }),
+    ),
+  )
+})

@@ -161,26 +161,37 @@ function headerOf(cell: Element): string | null {
   const row = cell.parent
   if (row === null || !isTag(row)) return null
   const table = ancestorOf(cell, 'table')
-  const head = table === null ? null : firstRow(table)
+  const head = table === null ? null : headOf(table)
   if (head === null || head === row) return null
   const headers = cellsOf(head)
   const cells = cellsOf(row)
   if (headers.length < 3 || headers.length > cells.length || cells.length > headers.length + 1) return null
   const texts = headers.map((header) => textInside(header, { limit: 60 }).trim())
-  const areNamed = headers.every(({ name }) => name === 'th')
-  if (texts.some((text) => dateHeader.test(text)) && texts.filter(fieldNamed).length < fewestNamed) return null
+  const areFields = texts.filter(fieldNamed).length >= fewestNamed
+  if (texts.some((text) => dateHeader.test(text)) && !areFields) return null
+  const areNamed = areFields || headers.every(({ name }) => name === 'th')
   if (!areNamed && texts.some((text) => text.length > longestHeader || /\d/.test(text))) return null
   return texts[cells.indexOf(cell)] || null
 }
 
-function firstRow(table: Element): Element | null {
-  for (const child of table.children) {
-    if (!isTag(child)) continue
-    if (child.name === 'tr') return child
-    if (child.name === 'thead' || child.name === 'tbody')
-      return child.children.filter(isTag).find(({ name }) => name === 'tr') ?? null
-  }
-  return null
+const maxTitles = 4
+const heads = new WeakMap<Element, Element | null>()
+
+/** The first row, unless one after titles or the letters of a spreadsheet names several fields. */
+function headOf(table: Element): Element | null {
+  const known = heads.get(table)
+  if (known !== undefined) return known
+  const rows = table.children
+    .filter(isTag)
+    .slice(0, maxTitles)
+    .flatMap((child) => (/^t(?:head|body)$/.test(child.name) ? child.children.slice(0, 2 * maxTitles) : [child]))
+    .filter((row): row is Element => isTag(row) && row.name === 'tr')
+    .slice(0, maxTitles)
+  const isNaming = (row: Element) =>
+    cellsOf(row).filter((cell) => fieldNamed(textInside(cell, { limit: 60 }).trim())).length >= fewestNamed
+  const head = rows.find(isNaming) ?? rows[0] ?? null
+  heads.set(table, head)
+  return head
 }
 
 function cellsOf(row: Element): readonly Element[] {
@@ -232,7 +243,7 @@ export function valueBeside(parts: readonly TextPart[], at: number): string | nu
 /** In a table that compares: the cell of its row below "This car". */
 function cellOfThis(label: AnyNode): string | null {
   const [row, table] = [ancestorOf(label, 'tr'), ancestorOf(label, 'table')]
-  const head = table === null ? null : firstRow(table)
+  const head = table === null ? null : headOf(table)
   if (row === null || head === null || head === row) return null
   const isThis = (cell: Element) =>
     /^\W*(?:this|our) (?:car|vehicle|truck|one|price)\W*$/i.test(textInside(cell, { limit: 40 }))
