@@ -33,6 +33,7 @@ test.each([
 
 test.each([
   ['names its price', ({ price }: Car) => `<p>Price: $${price}</p>`, ''],
+  ['says what it asks', ({ price }: Car) => `<p>Asking: $${price}</p>`, ''],
   ['numbers its stock', ({ price, id }: Car) => `<b>$${price}</b> Stock #: ${id}`, ''],
   ['is a dealer’s', ({ price }: Car) => `<b>$${price}</b>`, '<h1>Smith Motors</h1>'],
   ['lends', ({ price }: Car) => `<b>$${price}</b>`, '<a href="/apply">Financing</a>'],

@@ -23,7 +23,7 @@ const ofSales: readonly RegExp[] = [
   words(
     '(?:sales?|selling|our|internet|special|cash|no[- ]haggle|dealer|e-?)[- ]price|msrp|pdsf|prix (?:courant|de vente)|precio (?:de lista|especial|de contado)',
   ),
-  /^\W*(?:price|prix|precio)\W*(?:[\d.,\s]{3,12}\W*)?$/i,
+  /^\W*(?:(?:asking )?price|asking|prix|precio)\W*(?:[\d.,\s]{3,12}\W*)?$/i,
 ]
 
 /** What is said beside a vehicle that is had otherwise than at a price, or belongs to somebody else. */
