@@ -37,18 +37,6 @@ async function reviewReasonOf(platform: string, change: (text: string) => string
 
 const trustOf = (id: string) => platforms.find((platform) => platform.id === id)?.trust
 
-test('a setup on a platform known only from documentation needs review if more than a quarter of the sample has no price', async () => {
-  expect(trustOf('dealer-fire')).toBe('documented')
-  const reason = await reviewReasonOf('dealer-fire', (text) => text.replaceAll(/(?:26480|26730)/g, '0'))
-  expect(reason).toBe('2 of 4 vehicles in the test collection have no price')
-})
-
-test('it also needs review if used vehicles have no mileage', async () => {
-  expect(await reviewReasonOf('dealer-fire')).toBeNull()
-  const reason = await reviewReasonOf('dealer-fire', (text) => text.replaceAll(/"mileage":\s*\d+/g, '"mileage": null'))
-  expect(reason).toBe('3 of 3 used vehicles in the test collection have no mileage')
-})
-
 test('on a platform with verified records, half of them may lack one', async () => {
   expect(trustOf('wayne-reaves')).toBe('partial')
   expect(await reviewReasonOf('wayne-reaves', (text) => text.replace('"16900.00"', '"0.00"'))).toBeNull()

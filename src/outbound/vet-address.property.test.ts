@@ -48,23 +48,30 @@ const word32 = fc.nat({ max: 0xffff_ffff })
 const bits128 = fc.bigInt({ min: 0n, max: 2n ** 128n - 1n })
 
 describe('vetAddress over whole ranges', () => {
-  test.each(deniedV4)('every address of %s/%i is denied', (network, bits) => {
+  test.each(deniedV4)('every address of %s/%i is denied, and those beside it by their own ranges', (network, bits) => {
     const base = numberOfV4(network)
     const size = 2 ** (32 - bits)
-    expect(vetAddress(v4(base)).kind).toBe('denied')
-    expect(vetAddress(v4(base + size - 1)).kind).toBe('denied')
+    for (const edge of [base - 1, base, base + size - 1, base + size].map((word) => v4(word >>> 0))) {
+      expect([edge, vetAddress(edge).kind]).toEqual([edge, v4List.check(edge) ? 'denied' : 'allowed'])
+    }
     const inside = fc.nat({ max: size - 1 }).map((offset) => v4(base + offset))
     fc.assert(fc.property(inside, (address) => vetAddress(address).kind === 'denied'))
   })
 
-  test.each(deniedV6)('every address of %s/%i is denied, except NAT64', (network, bits) => {
-    const base = numberOfV6(network)
-    const size = 2n ** BigInt(128 - bits)
-    expect(vetAddress(v6(base)).kind).toBe('denied')
-    expect(vetAddress(v6(base + size - 1n)).kind).toBe('denied')
-    const inside = bits128.map((random) => v6(base + (random % size))).filter((address) => !isNat64(address))
-    fc.assert(fc.property(inside, (address) => vetAddress(address).kind === 'denied'))
-  })
+  test.each(deniedV6)(
+    'every address of %s/%i is denied, except NAT64, and those beside it are not',
+    (network, bits) => {
+      const base = numberOfV6(network)
+      const size = 2n ** BigInt(128 - bits)
+      for (const edge of [base - 1n, base, base + size - 1n, base + size].map((number) =>
+        v6(BigInt.asUintN(128, number)),
+      )) {
+        expect([edge, vetAddress(edge).kind]).toEqual([edge, v6List.check(edge, 'ipv6') ? 'denied' : 'allowed'])
+      }
+      const inside = bits128.map((random) => v6(base + (random % size))).filter((address) => !isNat64(address))
+      fc.assert(fc.property(inside, (address) => vetAddress(address).kind === 'denied'))
+    },
+  )
 
   test('any IPv4 address is denied exactly if a range of the list contains it', () => {
     expect(() =>
