@@ -74,11 +74,6 @@ test('other paths are not read from the disk', async () => {
   }
 })
 
-test('/ redirects to the dashboard, or to the reference page if the dashboard is not built', async () => {
-  expect((await app.inject('/')).headers.location).toBe('/dashboard')
-  expect(readBuiltDashboard(join(folder, 'nothing'))).toBeNull()
-})
-
 test('the reference page and its script are sent compressed, and not again', async () => {
   expect((await app.inject('/docs')).headers.location).toBe('/docs/')
   for (const url of ['/docs/', '/docs/js/scalar.js']) {

@@ -203,15 +203,4 @@ describe('one delivery', () => {
       expect(idsOf(attempts)).toEqual(idsOf(rows).toReversed())
     }
   })
-
-  test('is 404 for an id of another webhook or of none, and another account’s is 403 [OPS-02]', async () => {
-    const ids = await world.subscribe(freshPath(), ['vehicle.created', 'import.complete'])
-    await fire(one)
-    const [row] = await ended(ids['vehicle.created'], 1)
-    expect((await detail(ids['import.complete'], row?.id)).status).toBe(404)
-    expect((await detail(ids['vehicle.created'], 999_999_999)).status).toBe(404)
-    const { key } = await world.addAccount()
-    const foreign = await detail(ids['vehicle.created'], row?.id, { key })
-    expect([foreign.status, foreign.raw.includes('webhook-signature')]).toEqual([403, false])
-  })
 })

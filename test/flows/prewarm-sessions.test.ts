@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeLimits } from '../../src/accounts/limits/change-limits.ts'
-import { executeSql, getRow } from '../../src/db/database.ts'
+import { executeSql } from '../../src/db/database.ts'
 import { removeExpired } from '../../src/jobs/retention.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { issueKey } from '../support/issue-key.ts'
@@ -146,17 +146,6 @@ test('25 VINs are accepted, 26 are refused and cost nothing; duplicates and case
   expect(body.vins.map(({ vin }: { vin: string }) => vin)).toEqual([first, second])
   expect(body).toMatchObject({ vin_count: 2, status_counts: { fetching: 2 } })
   await ended(body.session_id)
-})
-
-test('a dealership of another account is 403, an unknown one 404', async () => {
-  const { id } = await getRow<{ id: number }>(
-    forecourt.services.database.handle,
-  )`SELECT id FROM dealerships WHERE website = ${strange}`
-  expect(await create({ vins: [unknownVin], dealership_id: id })).toMatchObject({
-    status: 403,
-    body: { detail: 'Not authorized for this dealership' },
-  })
-  expect((await create({ vins: [unknownVin], dealership_id: 2_000_000 })).status).toBe(404)
 })
 
 test('without a dealership each VIN is searched in the inventory; one that is not listed fails [PRE-03] [PRE-16]', async () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSourceSites, sourceHosts, sourceSettings } from '../../sandbox/sources/source-sites.ts'
-import { changeLimits } from '../../src/accounts/limits/change-limits.ts'
 import { listRows, writeRows } from '../../src/db/database.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { openVpicFolder } from '../support/vpic-folder.ts'
@@ -183,16 +182,4 @@ test('a VIN that the offline database does not know is 404 while vPIC is unavail
   forecourt.sandbox.setFaults(sourceHosts.vpic, [{ kind: 'html-for-json' }])
   const { status, body } = await forecourt.ask('GET', '/v2/vehicles/1ZZTEST00ZZ000001/decode')
   expect({ status, detail: body.detail }).toEqual({ status: 404, detail: 'Vehicle not identified' })
-})
-
-test('these reads count in the default class [VEH-22]', async () => {
-  const vinReads = [...reads, 'decode'].map((read) => `/v2/vehicles/${civic}/${read}`)
-  const nameReads = reads.map((read) => path(read, 'Camry'))
-  const { accountId, key } = await forecourt.addAccount('with limits of its own')
-  const { database } = forecourt.testDatabase
-  await changeLimits(database, accountId, [{ kind: 'limit', limit: 'default', window: 'month', units: 12_345_678 }])
-  for (const url of [...vinReads, ...nameReads]) {
-    const { headers } = await forecourt.ask('GET', url, { key })
-    expect(headers['ratelimit-policy'], url).toContain('q=12345678')
-  }
 })

@@ -147,17 +147,6 @@ describe('deliveries', () => {
     expect(numbersOf(await world.arrived(usedPath, 2))).toEqual([2, 3])
   })
 
-  test('an event that concerns one account reaches only that one', async () => {
-    const other = await world.addAccount()
-    const [own, theirs] = [freshPath(), freshPath()]
-    await world.subscribe(own, ['setup.failed'])
-    await world.subscribe(theirs, ['setup.failed'], { key: other.key })
-    await world.fire({ type: 'setup.failed', accountId: world.accountId, data: { website_url: 'x', error: 'y' } })
-    const [delivery] = await world.arrived(own, 1)
-    expect(JSON.parse(delivery?.body ?? '').dealership_id).toBeNull()
-    expect(world.receiver.received(theirs)).toEqual([])
-  })
-
   test('a VIN at two rooftops sends one event for each, distinguished by dealership_id [DLV-37]', async () => {
     const [one, two] = [await world.addDealership(), await world.addDealership()]
     const path = freshPath()

@@ -42,7 +42,7 @@ const nameOf = ({ method, url }: (typeof routes)[number]) => `${method} ${url}`
 
 describe('the class of every route that takes keys', () => {
   test.each(Object.entries(named))(
-    '%s holds its routes and no others [LIM-10, LIM-11, LIM-12, LIM-15, LIM-17, QRY-16]',
+    '%s holds its routes and no others [LIM-10, LIM-11, LIM-12, LIM-15, LIM-17, QRY-16, VEH-22]',
     (limit, names) => {
       const found = served.filter((route) => route.limit === limit).map(nameOf)
       expect(found.toSorted()).toEqual([...names].sort())

@@ -44,10 +44,6 @@ const calculate = async (payload: object, key = own.key) => {
 const loan = { type: 'loan', price: 30_000, apr: 5, months: 60 }
 const lease = { type: 'lease', price: 20_000, residual_percent: 57, apr: 3, months: 36 }
 
-test('counts in the semantic class [VEH-22]', () => {
-  expect(calculatePayment.limit).toBe('semantic')
-})
-
 test('the tax is on the price less the trade-in, unless the whole price is asked for [VEH-18]', async () => {
   const traded = { ...loan, tax_rate: 10, trade_in_value: 10_000 }
   const bases = [undefined, 'price_less_trade', 'price'].map((tax_basis) => calculate({ ...traded, tax_basis }))
@@ -133,12 +129,6 @@ test('100 percent down is a payment of 0, and more is refused, naming the field'
   expect(body.detail[0]).toMatchObject({ loc: ['body', 'down_payment'], type: 'value_error' })
   const leased = await calculate({ ...lease, down_payment: 20_000 })
   expect(leased.body.detail[0]).toMatchObject({ loc: ['body', 'residual_percent'], type: 'value_error' })
-})
-
-test('a rate of 0 divides evenly [VEH-19]', async () => {
-  const { body } = await calculate({ ...loan, price: 24_000, apr: 0, months: 48, schedule: true })
-  expect(body).toMatchObject({ monthly_payment: 500, total_of_payments: 24_000, total_interest: 0 })
-  expect(new Set(body.schedule.map(({ payment }: { payment: number }) => payment))).toEqual(new Set([500]))
 })
 
 test.each([

@@ -143,7 +143,3 @@ test('a VIN that the account does not list is 404, a foreign dealership 403, a b
   }
   expect((await compare('', { of: '1HGCV1F34LAOOOOOO' })).status).toBe(422)
 })
-
-test('counts in the semantic class [VEH-22]', () => {
-  expect(getComparables.limit).toBe('semantic')
-})
