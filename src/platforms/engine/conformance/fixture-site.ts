@@ -88,6 +88,13 @@ export function pageOf(url: string, status: number, body: { readonly text: strin
   }
 }
 
+/** What a test says of a page: its text, or a status without a body; 0 answers nothing in time, 'blocked' meets a challenge, and what is not named is missing. */
+export function answerTo(url: string, answer: string | number = 404, type = 'text/html'): PageAnswer {
+  if (answer === 0) return failureAt(url, { class: 'unavailable', code: 'timeout' })
+  if (answer === 'blocked') return failureAt(url, { class: 'blocked', code: 'challenge' })
+  return typeof answer === 'string' ? pageOf(url, 200, { text: answer, type }) : pageOf(url, answer, { text: '', type })
+}
+
 export function failureAt(url: string, facts: Pick<FetchFailure, 'class' | 'code'>): FetchFailure {
   return { kind: 'failure', requestedUrl: url, ...facts, message: `${url}: ${facts.code}`, status: null }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Page, PageAnswer } from '../../../model/page.ts'
-import { failureAt, pageOf } from '../conformance/fixture-site.ts'
+import type { Page } from '../../../model/page.ts'
+import { answerTo } from '../conformance/fixture-site.ts'
 import { type FreshSource, readFreshSettings } from './fresh-settings.ts'
 
 const config = { base_url: 'https://www.lot.example', inventory_type: 'all', site_id: null, key: 'old' } as const
@@ -12,17 +12,13 @@ const source: FreshSource = {
 
 function read(given: FreshSource | undefined, pages: Readonly<Record<string, string | number>>) {
   const asked: string[] = []
-  const answer = (url: string): PageAnswer => {
-    const page = pages[new URL(url).pathname] ?? 404
-    if (page === 0) return failureAt(url, { class: 'unavailable', code: 'timeout' })
-    const isText = typeof page === 'string'
-    return pageOf(url, isText ? 200 : page, { text: isText ? page : '', type: 'text/html' })
-  }
   const crawl = readFreshSettings(given, config)
   let step = crawl.next()
   while (step.done !== true) {
-    asked.push(`${step.value.purpose} ${new URL(step.value.url).pathname}`)
-    step = crawl.next(answer(step.value.url))
+    const { purpose, url } = step.value
+    const { pathname } = new URL(url)
+    asked.push(`${purpose} ${pathname}`)
+    step = crawl.next(answerTo(url, pages[pathname]))
   }
   return { ...step.value, asked }
 }

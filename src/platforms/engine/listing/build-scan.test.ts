@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
-import { countConditions, countSkipped, tooManyGone, uniqueByVin } from './build-scan.ts'
+import { countConditions, tooManyGone, uniqueByVin } from './build-scan.ts'
 
 const vin = '1HGCR2F72GA133870'
-
-test('skip reasons are counted, and zero counts are dropped', () => {
-  const skipped: Record<string, number> = {}
-  countSkipped(skipped, 'sold')
-  countSkipped(skipped, 'sold', 2)
-  countSkipped(skipped, 'gone', 0)
-  expect(skipped).toEqual({ sold: 3 })
-})
 
 test.each([
   [2, 2],

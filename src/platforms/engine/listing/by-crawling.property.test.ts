@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { listedPlatform, listedRows } from '../../../../test/support/listed-platform.ts'
 import type { PageAnswer, PageRequest } from '../../../model/page.ts'
-import { driveCollection, failureAt, pageOf } from '../conformance/fixture-site.ts'
+import { answerTo, driveCollection, failureAt } from '../conformance/fixture-site.ts'
 import type { SiteConfig } from '../contract.ts'
 import { definePlatform } from '../define-platform.ts'
 import { configureSite } from '../detect/configure-site.ts'
@@ -52,8 +52,7 @@ function siteOf({ namesStores, ...sections }: Lot) {
     }
   }
   const answer = (request: PageRequest): PageAnswer => {
-    const text = pages.get(request.url.replace(config.base_url, ''))
-    return pageOf(request.url, text === undefined ? 404 : 200, { text: text ?? '', type: 'application/json' })
+    return answerTo(request.url, pages.get(request.url.replace(config.base_url, '')), 'application/json')
   }
   return { vins: [...vins, 'ABSENT'], answer }
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { listedPlatform, listedRows } from '../../../../test/support/listed-platform.ts'
 import type { PageAnswer, PageRequest } from '../../../model/page.ts'
 import { generic } from '../../sites/generic/platform.ts'
-import { driveCollection, failureAt, pageOf } from '../conformance/fixture-site.ts'
+import { answerTo, driveCollection, failureAt } from '../conformance/fixture-site.ts'
 import type { Platform, SiteConfig } from '../contract.ts'
 import { definePlatform } from '../define-platform.ts'
 import { configureSite } from '../detect/configure-site.ts'
@@ -56,7 +56,7 @@ function answering(site: Readonly<Record<string, string | PageAnswer>>) {
   return (request: PageRequest): PageAnswer => {
     const found = site[request.url.replace(origin, '')]
     if (typeof found === 'object') return found
-    return pageOf(request.url, found === undefined ? 404 : 200, { text: found ?? '', type: 'text/html' })
+    return answerTo(request.url, found)
   }
 }
 

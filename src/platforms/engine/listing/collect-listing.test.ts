@@ -2,7 +2,7 @@ import { type TObject, Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { listedPlatform } from '../../../../test/support/listed-platform.ts'
 import type { PageAnswer } from '../../../model/page.ts'
-import { driveCollection, failureAt, pageOf } from '../conformance/fixture-site.ts'
+import { answerTo, driveCollection, failureAt } from '../conformance/fixture-site.ts'
 import type { CollectOptions, LookUpOptions, Platform, SiteConfig } from '../contract.ts'
 import { definePlatform, type PlatformDefinition } from '../define-platform.ts'
 import { configureSite } from '../detect/configure-site.ts'
@@ -36,13 +36,10 @@ const sources = (...paths: readonly string[]) =>
 function answering(site: Site) {
   return ({ url }: { readonly url: string }): PageAnswer => {
     const { pathname, searchParams } = new URL(url)
-    const found = site[pathname] ?? 404
-    if (found === 'blocked') return failureAt(url, { class: 'blocked', code: 'challenge' })
-    if (found === 0) return failureAt(url, { class: 'unavailable', code: 'timeout' })
-    if (typeof found === 'number') return pageOf(url, found, { text: '', type: 'text/html' })
+    const found = site[pathname]
+    if (typeof found !== 'object') return answerTo(url, found, 'application/json')
     const rows = Number(searchParams.get('page') ?? 1) === 1 ? found : []
-    const text = typeof found === 'string' ? found : JSON.stringify({ rows, total: found.length })
-    return pageOf(url, 200, { text, type: 'application/json' })
+    return answerTo(url, JSON.stringify({ rows, total: found.length }), 'application/json')
   }
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { FetchFailure } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { nothingStated, type Scan } from '../../../model/scan.ts'
-import { driveCollection, failureAt, pageOf } from '../conformance/fixture-site.ts'
+import { answerTo, driveCollection, failureAt } from '../conformance/fixture-site.ts'
 import type { CollectOptions, Platform } from '../contract.ts'
 import { definePlatform } from '../define-platform.ts'
 import { withVehiclePages } from './complete-from-pages.ts'
@@ -59,17 +59,12 @@ function completed(listed: Listed): Platform {
   })
 }
 
-type Pages = Readonly<Record<string, string | number | 'blocked'>>
+type Pages = Readonly<Record<string, string | number>>
 
-function answering(pages: Pages) {
-  return ({ url }: { readonly url: string }) => {
-    const found = pages[new URL(url).pathname] ?? 404
-    if (found === 'blocked') return failureAt(url, { class: 'blocked', code: 'challenge' })
-    if (found === 0) return failureAt(url, { class: 'unavailable', code: 'timeout' })
-    const isText = typeof found === 'string'
-    return pageOf(url, isText ? 200 : found, { text: isText ? found : '', type: 'text/html' })
-  }
-}
+const answering =
+  (pages: Pages) =>
+  ({ url }: { readonly url: string }) =>
+    answerTo(url, pages[new URL(url).pathname])
 
 function collect(listed: Listed, pages: Pages, options: CollectOptions = { sample: false }) {
   const { scan, requests } = driveCollection(completed(listed).collect({ config }, options), answering(pages))

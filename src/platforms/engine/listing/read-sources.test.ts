@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { listedPlatform, listedRows } from '../../../../test/support/listed-platform.ts'
-import { driveCollection, pageOf } from '../conformance/fixture-site.ts'
+import { answerTo, driveCollection, pageOf } from '../conformance/fixture-site.ts'
 import type { CollectOptions } from '../contract.ts'
 import { definePlatform } from '../define-platform.ts'
 import { configureSite } from '../detect/configure-site.ts'
@@ -67,11 +67,10 @@ function collectFrom(
 ) {
   const { scan, requests } = driveCollection(platformAt(...addresses).collect({ config }, options), ({ url }) => {
     const { pathname, searchParams } = new URL(url)
-    const found = site[pathname] ?? 404
-    if (typeof found === 'number') return pageOf(url, found, { text: '', type: 'text/html' })
-    const rows = typeof found === 'string' ? [] : (found.pages[Number(searchParams.get('page')) - 1] ?? [])
-    const text = typeof found === 'string' ? found : JSON.stringify({ rows, total: found.total })
-    return pageOf(url, 200, { text, type: 'application/json' })
+    const found = site[pathname]
+    if (typeof found !== 'object') return answerTo(url, found, 'application/json')
+    const rows = found.pages[Number(searchParams.get('page')) - 1] ?? []
+    return answerTo(url, JSON.stringify({ rows, total: found.total }), 'application/json')
   })
   return { scan, asked: requests.map(({ url }) => new URL(url).pathname), vins: scan.vehicles.map(({ vin }) => vin) }
 }

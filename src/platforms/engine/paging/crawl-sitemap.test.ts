@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { processorTimeMs } from '../../../../test/support/processor-time.ts'
-import type { PageAnswer, PageRequest } from '../../../model/page.ts'
-import { failureAt, pageOf } from '../conformance/fixture-site.ts'
-import { crawlSitemap, type SitemapOutcome, sitemapEntries, sitemapLines, sitemapLocations } from './crawl-sitemap.ts'
+import { answerTo } from '../conformance/fixture-site.ts'
+import { crawlSitemap, sitemapEntries, sitemapLines, sitemapLocations } from './crawl-sitemap.ts'
 
 const origin = 'https://a.example'
 const robots = `Sitemap: ${origin}/sitemap_index.xml`
@@ -16,28 +15,22 @@ const site = {
   '/used-sitemap.xml': list('/vdp/2', '/vdp/3'),
 }
 
-function crawl(pages: Readonly<Record<string, string>>): SitemapOutcome {
-  return drive(
-    crawlSitemap(origin, (url) => url.includes('/vdp/')),
-    (request) => {
-      const text = pages[new URL(request.url).pathname]
-      return pageOf(request.url, text === undefined ? 404 : 200, { text: text ?? '', type: 'application/xml' })
-    },
-  )
-}
-
-function drive(
-  steps: Generator<PageRequest, SitemapOutcome, PageAnswer>,
-  answer: (request: PageRequest) => PageAnswer,
-): SitemapOutcome {
+/** What a crawl of these pages comes to, and the paths that it requested. */
+function ask(pages: Readonly<Record<string, string | number>>) {
+  const asked: string[] = []
+  const steps = crawlSitemap(origin, (url) => url.includes('/vdp/'))
   let step = steps.next()
-  while (step.done !== true) step = steps.next(answer(step.value))
-  return step.value
+  while (step.done !== true) {
+    const { pathname } = new URL(step.value.url)
+    asked.push(pathname)
+    step = steps.next(answerTo(step.value.url, pages[pathname], 'application/xml'))
+  }
+  return { ...step.value, asked }
 }
 
 test('an HTML page at the sitemap URL from robots.txt is a problem, whatever other sitemaps list', () => {
   const upkeep = { ...site, '/sitemap_index.xml': '<html><body>We are improving our site</body></html>' }
-  const { urls, problem } = crawl({ ...upkeep, '/used-vehicle-1-sitemap.xml': list('/vdp/2') })
+  const { urls, problem } = ask({ ...upkeep, '/used-vehicle-1-sitemap.xml': list('/vdp/2') })
   expect(urls).toEqual([`${origin}/vdp/2`])
   expect(problem).toContain('/sitemap_index.xml is not a sitemap')
 })
@@ -45,7 +38,7 @@ test('an HTML page at the sitemap URL from robots.txt is a problem, whatever oth
 test.each(['/sitemap_index.xml', '/new-sitemap.xml', '/used-sitemap.xml'] as const)(
   'a truncated %s is a problem',
   (path) => {
-    const { problem } = crawl({ ...site, [path]: site[path].slice(0, -20) })
+    const { problem } = ask({ ...site, [path]: site[path].slice(0, -20) })
     expect(problem).toContain(path)
   },
 )
@@ -55,7 +48,7 @@ test('a feed or an HTML sitemap named by robots.txt is not a problem', () => {
     ['/news.xml', '<rss version="2.0"><channel></channel></rss>'],
     ['/sitemap.html', '<html><body><a href="/vdp/1">2024 Kia Soul</a></body></html>'],
   ] as const) {
-    expect(crawl({ ...site, '/robots.txt': `${robots}\nSitemap: ${origin}${path}`, [path]: text }).problem).toBeNull()
+    expect(ask({ ...site, '/robots.txt': `${robots}\nSitemap: ${origin}${path}`, [path]: text }).problem).toBeNull()
   }
 })
 
@@ -103,23 +96,6 @@ test('the date of a page comes from its own entry, in any order', () => {
     null,
   ])
 })
-
-/** Answers by path with a text, a status, or a refusal; also returns the requested paths. */
-function ask(pages: Readonly<Record<string, string | number | 'blocked'>>) {
-  const asked: string[] = []
-  const outcome = drive(
-    crawlSitemap(origin, (url) => url.includes('/vdp/')),
-    ({ url }) => {
-      const { pathname } = new URL(url)
-      asked.push(pathname)
-      const found = pages[pathname] ?? 404
-      if (found === 'blocked') return failureAt(url, { class: 'blocked', code: 'challenge' })
-      const isText = typeof found === 'string'
-      return pageOf(url, isText ? 200 : found, { text: isText ? found : '', type: 'application/xml' })
-    },
-  )
-  return { ...outcome, asked }
-}
 
 const indexOf = (...paths: readonly string[]) =>
   `<sitemapindex>${paths.map((path) => `<sitemap><loc>${origin}${path}</loc></sitemap>`).join('')}</sitemapindex>`

@@ -1,13 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { driveCollection, failureAt, pageOf } from '../../engine/conformance/fixture-site.ts'
+import { answerTo, driveCollection, failureAt } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { autoRevo, readAutoRevoListing, readAutoRevoPage } from './platform.ts'
 
 const origin = 'https://www.lakeshoreautosales.example'
 const config = { base_url: origin, inventory_type: 'all', site_id: null } as const
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
-const html = (url: string, text: string) => pageOf(url, 200, { text, type: 'text/html' })
 
 type Pages = Readonly<Record<string, string | number>>
 
@@ -20,8 +19,7 @@ function firstPageOnly(pages: Pages) {
   return ({ url }: { readonly url: string }) => {
     const { pathname, search } = new URL(url)
     if (search !== '') return failureAt(url, { class: 'blocked', code: 'robots' })
-    const page = pages[pathname] ?? 404
-    return typeof page === 'string' ? html(url, page) : pageOf(url, page, { text: '', type: 'text/html' })
+    return answerTo(url, pages[pathname])
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { driveCollection, failureAt, pageOf } from '../../engine/conformance/fixture-site.ts'
+import { answerTo, driveCollection, pageOf } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { convertus, readConvertusPage, readConvertusPrices } from './platform.ts'
 
@@ -10,14 +10,10 @@ const [first, second, third] = vins
 
 type Pages = Readonly<Record<string, string | number>>
 
-/** Responses by path: a text or a status; 0 is a failed request. */
-function collect(pages: Pages, { sample = false, site = config } = {}) {
-  return driveCollection(convertus.collect({ config: site }, { sample }), (request) => {
-    const page = pages[new URL(request.url).pathname] ?? 404
-    if (page === 0) return failureAt(request.url, { class: 'unavailable', code: 'timeout' })
-    const [status, text] = typeof page === 'string' ? [200, page] : [page, '']
-    return pageOf(request.url, status, { text, type: 'text/html' })
-  })
+function collect(pages: Pages) {
+  return driveCollection(convertus.collect({ config }, { sample: false }), ({ url }) =>
+    answerTo(url, pages[new URL(url).pathname]),
+  )
 }
 
 const address = (id: number, language = '') => `${language}/vehicles/2024/kia/soul/okotoks/ab/${id}/`
@@ -84,19 +80,6 @@ describe('the crawl', () => {
     [address(2)]: vehiclePage({ vin: second, ad_id: 2 }),
   }
 
-  const many = Array.from({ length: 40 }, (_, at) => at + 1)
-  const whole = {
-    '/sitemap.xml': sitemap(...many.map((id) => address(id))),
-    ...Object.fromEntries(many.map((id) => [address(id), vehiclePage({ vin: `${first.slice(0, 15)}${id + 10}` })])),
-  }
-
-  test('a vehicle that left is counted; a failed page, or too many missing ones, make the scan incomplete', () => {
-    expect(collect({ ...whole, [address(2)]: 410 }).scan).toMatchObject({ complete: true, skipped: { gone: 1 } })
-    const gone = { [address(2)]: 410, [address(3)]: 404, [address(4)]: 410 }
-    expect(collect({ ...whole, ...gone }).scan).toMatchObject({ complete: false, skipped: { gone: 3 } })
-    expect(collect({ ...two, [address(2)]: 0 }).scan).toMatchObject({ complete: false, failure: { code: 'timeout' } })
-  })
-
   test.each([
     ['cut before its end', `<html><script>var vmsData = {"vehicle":{"vin":"${second}"`],
     ['that shows another vehicle', vehiclePage({ vin: third, ad_id: '99' })],
@@ -112,16 +95,6 @@ describe('the crawl', () => {
     })
   })
 
-  test('a sample reads a few of many pages', () => {
-    const paths = Array.from({ length: 60 }, (_, id) => address(id + 100))
-    const pages = Object.fromEntries(
-      paths.map((path, id) => [path, vehiclePage({ vin: first.slice(0, 11) + (100_000 + id) })]),
-    )
-    const { scan, requests } = collect({ ...pages, '/sitemap.xml': sitemap(...paths) }, { sample: true })
-    expect(requests.filter(({ purpose }) => purpose === 'vehicle')).toHaveLength(6)
-    expect(scan).toMatchObject({ complete: false, failure: null, stated: { total: 60 } })
-  })
-
   test('the crawl for one VIN ends at its page, unless other pages are needed to attribute its store', () => {
     const ask = (vin: string, site: SiteConfig) => {
       const pages: Pages = {
@@ -129,10 +102,9 @@ describe('the crawl', () => {
         [address(1)]: vehiclePage({ vin: first, company_data: { company_name: 'Foothills Kia' } }),
         [address(2)]: vehiclePage({ vin: second, company_data: { company_name: 'Foothills Toyota' } }),
       }
-      const { scan, requests } = driveCollection(convertus.one({ config: site }, vin), ({ url }) => {
-        const text = pages[new URL(url).pathname] ?? 404
-        return pageOf(url, typeof text === 'string' ? 200 : text, { text: String(text), type: 'text/html' })
-      })
+      const { scan, requests } = driveCollection(convertus.one({ config: site }, vin), ({ url }) =>
+        answerTo(url, pages[new URL(url).pathname]),
+      )
       return { scan, read: requests.filter(({ purpose }) => purpose === 'vehicle').length }
     }
     expect(ask(first, config)).toMatchObject({ read: 1, scan: { complete: true, vehicles: [{ vin: first }] } })

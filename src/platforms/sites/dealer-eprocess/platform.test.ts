@@ -27,7 +27,7 @@ const select = (...sizes: readonly (number | string)[]) =>
   `<select class="results_per_page_controls__select">${sizes.map((size) => `<option value="/search/used/?ct=${size}&tp=used">`).join('')}</select>`
 
 describe('where the listing is read', () => {
-  const [first, second, third] = vins
+  const [first, second] = vins
 
   test('the short URLs redirect to the listings, which are read with the largest page size', () => {
     const used = listing([], 2, select(12, 48, 60, 'all'))
@@ -37,16 +37,6 @@ describe('where the listing is read', () => {
     )
     expect(scan).toMatchObject({ complete: true, stated: { total: 2 } })
     expect(requests.at(-1)).toMatchObject({ headers: { referer: `${origin}/` } })
-  })
-
-  test('featured cars that repeat neither end the crawl early nor count twice', () => {
-    const { scan } = collect({
-      '/used-inventory/': listing([], 3),
-      '/used-inventory/?ct=48&p=1': listing([card(first), card(second)], 3),
-      '/used-inventory/?ct=48&p=2': listing([card(first), card(third)], 3),
-    })
-    expect([scan.complete, scan.skipped]).toEqual([true, {}])
-    expect(scan.vehicles.map(({ vin }) => vin)).toEqual(vins)
   })
 
   test('a sorted search is never requested', () => {

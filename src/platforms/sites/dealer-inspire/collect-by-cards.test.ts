@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { driveCollection, pageOf } from '../../engine/conformance/fixture-site.ts'
+import { answerTo, driveCollection } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { dealerInspire } from './platform.ts'
 
@@ -45,8 +45,7 @@ function drive(answers: Readonly<Record<string, string>>, wanted?: string, found
   const answering =
     (pages: Readonly<Record<string, string>>) =>
     ({ url }: { readonly url: string }) => {
-      const text = pages[url.replace(origin, '')]
-      return pageOf(url, text === undefined ? 404 : 200, { text: text ?? '', type: 'text/html' })
+      return answerTo(url, pages[url.replace(origin, '')])
     }
   const { reader } = driveCollection(dealerInspire.collect({ config }, { sample: true }), answering(found)).scan
   const site = { config: { ...config, ...(reader === undefined ? {} : { reader }) } }
@@ -85,13 +84,6 @@ describe('a site without a search service', () => {
       photos: [`${origin}/1.jpg`, `${origin}/2.jpg`, `${origin}/3.jpg`],
     })
     expect(requests.filter(({ purpose }) => purpose === 'vehicle')).toHaveLength(2)
-  })
-
-  test('is incomplete if a listing page fails or states more vehicles [COL-30]', () => {
-    const { '/used-vehicles/?_p=2': _, ...rest } = lot
-    expect(drive(rest, undefined, lot).scan).toMatchObject({ complete: false })
-    const more = { ...lot, '/used-vehicles/': page('<p>1-1 of 44 vehicles</p>', card(truck, full), next(2)) }
-    expect(drive(more, undefined, lot).scan.incompleteReason).toContain('states 44')
   })
 
   test('with an older theme, whose cards have only the VIN, is read by the vehicle pages', () => {

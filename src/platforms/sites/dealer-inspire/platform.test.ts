@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { PageRequest } from '../../../model/page.ts'
-import { driveCollection, failureAt, pageOf } from '../../engine/conformance/fixture-site.ts'
+import { answerTo, driveCollection, failureAt, pageOf } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { detectWithoutPage } from '../../engine/detect/detect.ts'
 import { dealerInspire } from './platform.ts'
@@ -24,12 +24,9 @@ type Answer = string | number
 
 /** Responses by URL and, if present, the section and page of the body; anything else is a 404. */
 function collect(answers: Readonly<Record<string, Answer>>, site = config) {
-  return driveCollection(dealerInspire.collect({ config: site }, { sample: false }), (request) => {
-    const answer = answers[nameOf(request)] ?? answers[request.url.replace(origin, '')] ?? 404
-    return typeof answer === 'string'
-      ? pageOf(request.url, 200, { text: answer, type: 'text/html' })
-      : pageOf(request.url, answer, { text: '', type: 'text/html' })
-  })
+  return driveCollection(dealerInspire.collect({ config: site }, { sample: false }), (request) =>
+    answerTo(request.url, answers[nameOf(request)] ?? answers[request.url.replace(origin, '')]),
+  )
 }
 
 function nameOf(request: PageRequest): string {
@@ -74,26 +71,13 @@ describe('where the listing is read', () => {
   test('a field that the service rejects is not requested a second time', () => {
     const map = '<script>var SEARCH_SERVICE_FIELD_MAP = {"requestedFields":["vin","pricing"]};</script>'
     const { scan, requests } = driveCollection(dealerInspire.collect({ config }, { sample: false }), (request) => {
-      if (request.method !== 'POST') return pageOf(request.url, 200, { text: home() + map, type: 'text/html' })
+      if (request.method !== 'POST') return answerTo(request.url, home() + map)
       const narrow = (request.body ?? '').includes('"requestedFields":["vin","pricing"]')
       const text = nameOf(request) === 'used 1' ? listing(used) : listing()
       return pageOf(request.url, narrow ? 200 : 400, { text, type: 'application/json' })
     })
     expect(scan).toMatchObject({ complete: true, failure: null })
     expect(requests).toHaveLength(5)
-  })
-
-  test('without a stated total, pages are requested until one is empty', () => {
-    const page = (...vins: string[]) => JSON.stringify({ data: vins.map((vin) => ({ vin })) })
-    const { scan } = collect({
-      '/': home(),
-      'new 1': page(),
-      'used 1': page('3MVDMBDM3NM633190'),
-      'used 2': page('JM3KFBDM1R0518204'),
-      'used 3': page(),
-    })
-    expect(scan).toMatchObject({ complete: true })
-    expect(scan.vehicles).toHaveLength(2)
   })
 
   test('older sites are read from their Algolia index', () => {
@@ -159,17 +143,6 @@ describe('where the listing is read', () => {
     expect(scan).toMatchObject({ complete: true, stated: { total: 2, new: 0, used: 2 } })
   })
 
-  test('vehicles that an Algolia index counts but cannot page make the scan incomplete, without a failure', () => {
-    const settings = { appId: 'TESTAPP1', apiKeySearch: 'search-key', index: 'pinehollow_production_inventory' }
-    const { scan } = collect({
-      '/': `<script>var algoliaConfig = ${JSON.stringify(settings)}</script>`,
-      'new 0': JSON.stringify({ hits: [], nbHits: 0, nbPages: 0 }),
-      'used 0': JSON.stringify({ hits: [used], nbHits: 2, nbPages: 1 }),
-      'used 1': JSON.stringify({ message: 'you can only fetch the 1000 hits for this query' }),
-    })
-    expect(scan).toMatchObject({ complete: false, failure: null, vehicles: [{ vin: used.vin }] })
-  })
-
   test('a challenge is an answer: nothing else is requested', () => {
     const { scan, requests } = driveCollection(dealerInspire.collect({ config }, { sample: false }), (request) =>
       failureAt(request.url, { class: 'blocked', code: 'challenge' }),
@@ -206,7 +179,7 @@ describe('where the listing is read', () => {
 describe('a lookup of one VIN', () => {
   test('a search that cannot filter by VIN is crawled, with the key that was read', () => {
     const { scan, requests } = driveCollection(dealerInspire.one({ config }, used.vin), (request) =>
-      pageOf(request.url, 200, { text: request.method === 'POST' ? listing(used) : home(), type: 'text/html' }),
+      answerTo(request.url, request.method === 'POST' ? listing(used) : home()),
     )
     expect(requests.map(({ method }) => method)).toEqual([undefined, 'POST'])
     expect(requests[1]?.body).toContain('"type_slug":["New"]')
@@ -222,8 +195,7 @@ describe('a lookup of one VIN', () => {
       [url.replace(origin, '')]: `<script type="application/ld+json">${JSON.stringify(car)}</script>`,
     }
     const { scan, requests } = driveCollection(dealerInspire.one({ config }, used.vin), (request) => {
-      const text = site[request.url.replace(origin, '')]
-      return pageOf(request.url, text === undefined ? 404 : 200, { text: text ?? '', type: 'text/html' })
+      return answerTo(request.url, site[request.url.replace(origin, '')])
     })
     expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: used.vin }], pagesRead: requests.length })
   })
@@ -233,7 +205,7 @@ describe('a lookup of one VIN', () => {
     const rawText = listing({ ...used, vdp_url: 'https://www.pinehollowmazda.example/inventory/used-car/' })
     if (dealerInspire.one === undefined) throw new Error('one is missing')
     const { scan } = driveCollection(dealerInspire.one({ config }, used.vin), (request) =>
-      pageOf(request.url, 200, { text: request.method === 'POST' ? rawText : home() + map, type: 'text/html' }),
+      answerTo(request.url, request.method === 'POST' ? rawText : home() + map),
     )
     expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: used.vin }] })
   })
@@ -242,7 +214,7 @@ describe('a lookup of one VIN', () => {
     const map = '<script>var SEARCH_SERVICE_FIELD_MAP = {"indexed":{"vin":"vin"}};</script>'
     const foreign = listing({ ...used, source_id: 'RHillUsed', dealer: { location: '3751 Salem Drive' } })
     const { scan } = driveCollection(dealerInspire.one({ config }, used.vin), (request) =>
-      pageOf(request.url, 200, { text: request.method === 'POST' ? foreign : home() + map, type: 'text/html' }),
+      answerTo(request.url, request.method === 'POST' ? foreign : home() + map),
     )
     expect(scan).toMatchObject({ complete: false, vehicles: [], storesSeen: ['RHillUsed (3751 Salem Drive)'] })
   })

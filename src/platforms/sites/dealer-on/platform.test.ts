@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { driveCollection, pageOf } from '../../engine/conformance/fixture-site.ts'
+import { answerTo, driveCollection } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { dealerOn } from './platform.ts'
 import { readDealerOnPrices, readPriceLibrary } from './read-prices.ts'
@@ -28,9 +28,7 @@ function collect(answers: Readonly<Record<string, string | number>>, site = conf
     const filter = Buffer.from(url.searchParams.get('baseFilter') ?? '', 'base64').toString()
     const key =
       id === undefined ? url.pathname : [id, filter, url.searchParams.get('pt')].filter((part) => part !== '').join(' ')
-    const answer = answers[key]
-    const status = typeof answer === 'number' ? answer : answer === undefined ? 404 : 200
-    return pageOf(request.url, status, { text: typeof answer === 'string' ? answer : '', type: 'text/html' })
+    return answerTo(request.url, answers[key])
   })
 }
 

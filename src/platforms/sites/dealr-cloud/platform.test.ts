@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { driveCollection, pageOf } from '../../engine/conformance/fixture-site.ts'
+import { answerTo, driveCollection } from '../../engine/conformance/fixture-site.ts'
 import { dealrCloud, readInventoryPage, readSubset } from './platform.ts'
 
 const origin = 'https://www.frontrangeautohaus.example'
@@ -37,7 +37,7 @@ test('a custom theme is read from its vehicle pages', () => {
     const last = url.endsWith('page=2')
     const pager = '<a dealr-pagination-target="2">2</a><a dealr-pagination-target="1">1</a>'
     const html = page(last ? card(3, '2HGFC2F5XJH310002', 'Call') : two, pager)
-    return pageOf(url, 200, { text: isScripts ? JSON.stringify(subset) : html, type: 'text/html' })
+    return answerTo(url, isScripts ? JSON.stringify(subset) : html)
   })
   expect(requests).toHaveLength(3)
   expect(scan).toMatchObject({ complete: true, stated: { total: 3 } })

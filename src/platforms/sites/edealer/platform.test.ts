@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { driveCollection, pageOf } from '../../engine/conformance/fixture-site.ts'
+import { answerTo, driveCollection, pageOf } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { edealer } from './platform.ts'
 
@@ -10,8 +10,7 @@ const end = '</body></html>'
 /** Responses by path; anything else is a 404. */
 function collect(pages: Readonly<Record<string, string>>, site = config) {
   return driveCollection(edealer.collect({ config: site }, { sample: false }), (request) => {
-    const text = pages[new URL(request.url).pathname]
-    return pageOf(request.url, text === undefined ? 404 : 200, { text: text ?? '', type: 'text/html' })
+    return answerTo(request.url, pages[new URL(request.url).pathname])
   }).scan
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { driveCollection, pageOf } from '../../engine/conformance/fixture-site.ts'
+import { answerTo, driveCollection } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { jazel, readJazelPrices } from './platform.ts'
 
@@ -14,8 +14,7 @@ const config: SiteConfig = {
 /** Responses by path below /inventory/; anything else is a 404. */
 function collect(answers: Readonly<Record<string, string>>) {
   return driveCollection(jazel.collect({ config }, { sample: false }), (request) => {
-    const text = answers[request.url.replace(`${origin}/inventory/`, '')]
-    return pageOf(request.url, text === undefined ? 404 : 200, { text: text ?? '', type: 'text/html' })
+    return answerTo(request.url, answers[request.url.replace(`${origin}/inventory/`, '')])
   })
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { driveCollection, pageOf } from '../../engine/conformance/fixture-site.ts'
+import { answerTo, driveCollection, pageOf } from '../../engine/conformance/fixture-site.ts'
 import { motive, readMotivePrices, vehiclePath } from './platform.ts'
 
 const origin = 'https://www.copperridgeauto.example'
@@ -12,8 +12,7 @@ function collect(answers: Readonly<Record<string, object>>) {
   return driveCollection(motive.collect({ config }, { sample: false }), (request) => {
     if (request.method !== 'POST') return page(home)
     const index = /indexes\/([^/]+)/.exec(request.url)?.[1] ?? ''
-    const text = JSON.stringify(answers[index])
-    return pageOf(request.url, text === undefined ? 404 : 200, { text: text ?? '', type: 'application/json' })
+    return answerTo(request.url, JSON.stringify(answers[index]), 'application/json')
   })
 }
 

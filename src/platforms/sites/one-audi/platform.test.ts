@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { driveCollection, pageOf } from '../../engine/conformance/fixture-site.ts'
+import { answerTo, driveCollection, pageOf } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { oneAudi, readOneAudiPrices, readStockQuery } from './platform.ts'
 
@@ -56,7 +56,7 @@ test.each([
 
 test('a site whose pages embed no search is read by its sitemap and schema.org markup', () => {
   const { scan, requests } = driveCollection(oneAudi.collect({ config }, { sample: false }), ({ url }) =>
-    pageOf(url, 200, { text: '<html></html>', type: 'text/html' }),
+    answerTo(url, '<html></html>'),
   )
   expect(requests.some(({ url }) => url.endsWith('/sitemap.xml'))).toBe(true)
   expect(requests.some(({ url }) => url.includes('omnigraph'))).toBe(false)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { driveCollection, pageOf } from '../../engine/conformance/fixture-site.ts'
+import { answerTo, driveCollection, pageOf } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { identifyDealership } from '../../engine/detect/identify.ts'
 import { overfuel, readOverfuelPrices } from './platform.ts'
@@ -11,8 +11,7 @@ const vin = '1HGCR2F72GA133870'
 
 function collect(answers: Readonly<Record<string, string>>, site = config) {
   return driveCollection(overfuel.collect({ config: site }, { sample: false }), (request) => {
-    const text = answers[request.url.replace(origin, '')]
-    return pageOf(request.url, text === undefined ? 404 : 200, { text: text ?? '', type: 'text/html' })
+    return answerTo(request.url, answers[request.url.replace(origin, '')])
   })
 }
 
@@ -44,8 +43,7 @@ describe('a lookup of one VIN', () => {
   }
   const ask = (wanted: string, site = config) =>
     driveCollection(overfuel.one({ config: site }, wanted), (request) => {
-      const text = { ...lot, ...pages }[request.url.replace(origin, '')]
-      return pageOf(request.url, text === undefined ? 404 : 200, { text: text ?? '', type: 'text/html' })
+      return answerTo(request.url, { ...lot, ...pages }[request.url.replace(origin, '')])
     })
 
   test('a large lot is crawled up to the vehicle', () => {

@@ -52,15 +52,6 @@ test('a card is read by its rows and its URL; commented markup is ignored', () =
   expect(grand?.vehicle).toMatchObject({ model: 'Grand Cherokee L', trim: 'Limited', prices: { price: null } })
 })
 
-test('a site that ignores the page number is not read to its end', () => {
-  const { scan } = driveCollection(pixelMotion.collect({ config }, { sample: false }), ({ url }) => {
-    const isNew = url.includes('/new/')
-    return pageOf(url, isNew ? 200 : 404, { text: isNew ? fixture('new-1.html') : '', type: 'text/html' })
-  })
-  expect(scan).toMatchObject({ complete: false, incompleteReason: expect.stringContaining('of an earlier page') })
-  expect(scan.vehicles).toHaveLength(2)
-})
-
 test('a vehicle in two sections counts once', () => {
   const { scan } = driveCollection(pixelMotion.collect({ config }, { sample: false }), ({ url }) => {
     const isNew = url.includes('/new/')

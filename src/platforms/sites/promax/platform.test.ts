@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { driveCollection, pageOf } from '../../engine/conformance/fixture-site.ts'
+import { answerTo, driveCollection } from '../../engine/conformance/fixture-site.ts'
 import { proMax } from './platform.ts'
 
 const origin = 'https://www.lakeshoremotors.example'
@@ -48,8 +48,7 @@ const pages = {
 
 function answering(answers: Readonly<Record<string, string>>) {
   return ({ url }: { readonly url: string }) => {
-    const text = answers[url.replace(origin, '')]
-    return pageOf(url, text === undefined ? 404 : 200, { text: text ?? '', type: 'text/html' })
+    return answerTo(url, answers[url.replace(origin, '')])
   }
 }
 

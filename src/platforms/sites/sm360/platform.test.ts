@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { driveCollection, pageOf } from '../../engine/conformance/fixture-site.ts'
+import { answerTo, driveCollection } from '../../engine/conformance/fixture-site.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import { readSm360Prices, sm360 } from './platform.ts'
 
@@ -10,9 +10,7 @@ const config: SiteConfig = { base_url: origin, inventory_type: 'all', site_id: '
 function collect(pages: Readonly<Record<string, unknown>>) {
   return driveCollection(sm360.collect({ config }, { sample: false }), (request) => {
     const url = new URL(request.url)
-    const json = pages[url.pathname + url.search]
-    const text = json === undefined ? '' : JSON.stringify(json)
-    return pageOf(request.url, json === undefined ? 404 : 200, { text, type: 'application/json' })
+    return answerTo(request.url, JSON.stringify(pages[url.pathname + url.search]), 'application/json')
   })
 }
 
@@ -42,8 +40,7 @@ describe('a site whose listing does not answer', () => {
   const vehicle = `<html><script type="application/ld+json">${JSON.stringify(node)}</script></html>`
   const read = (pages: Readonly<Record<string, string>>) =>
     driveCollection(sm360.collect({ config }, { sample: false }), ({ url }) => {
-      const text = pages[new URL(url).pathname]
-      return pageOf(url, text === undefined ? 404 : 200, { text: text ?? '', type: 'text/html' })
+      return answerTo(url, pages[new URL(url).pathname])
     })
 
   test.each(['/en/sitemap', '/fr/plan-du-site'])('is read by the vehicle links of %s', (path) => {
