@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { feedPlainNames, isLater, readEach } from '../model/plain-fields.ts'
-import type { RawImsVehicle } from '../model/raw-ims-vehicle.ts'
-import type { FeatureSplit, Feed, FeedField } from './contract.ts'
+import type { FeedField, RawImsVehicle } from '../model/raw-ims-vehicle.ts'
+import type { FeatureSplit, Feed } from './contract.ts'
 import { type ColumnPlan, feedFields } from './map-columns.ts'
 
 /** Increased when a release reads the same text differently, so that unchanged rows are mapped again. */

@@ -1,6 +1,6 @@
 import type { VehicleFilter } from '../model/dealership.ts'
 import type { ImsProvider } from '../model/ims-vehicle.ts'
-import type { FeedHold, RawImsVehicle } from '../model/raw-ims-vehicle.ts'
+import type { FeedField, FeedHold, RawImsVehicle } from '../model/raw-ims-vehicle.ts'
 
 /**
  * One row of a feed file. Mapped and hashed on demand: other dealers' rows are never hashed, unchanged rows never
@@ -92,6 +92,3 @@ export type Feed = {
 
 /** `pipes`: a|b; `commas`: a,b if there is no pipe. Text without separators is one item. */
 export type FeatureSplit = 'pipes' | 'commas'
-
-/** The targets of columns: the fields of a raw IMS vehicle, and the dealer identifier. */
-export type FeedField = keyof RawImsVehicle | 'dealer_identifier' | 'categorized_features' | 'odometer_unit'

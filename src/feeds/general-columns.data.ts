@@ -1,5 +1,5 @@
 import { columnNames } from '../model/column-names.data.ts'
-import type { FeedField } from './contract.ts'
+import type { FeedField } from '../model/raw-ims-vehicle.ts'
 
 export const generalColumns: Readonly<Record<FeedField, readonly string[]>> = columnNames
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ImsProvider } from '../model/ims-vehicle.ts'
-import type { FeedField } from './contract.ts'
+import type { FeedField } from '../model/raw-ims-vehicle.ts'
 import { feedFields, mapColumns } from './map-columns.ts'
 import { feeds } from './registry.ts'
 

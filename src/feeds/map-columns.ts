@@ -1,6 +1,7 @@
 import { lettersAndDigits } from '../lib/text.ts'
 import { confidentialColumn } from '../model/column-names.data.ts'
-import type { Feed, FeedField } from './contract.ts'
+import type { FeedField } from '../model/raw-ims-vehicle.ts'
+import type { Feed } from './contract.ts'
 import { generalColumns, ignoredColumns } from './general-columns.data.ts'
 
 /** The columns of a file per field, in order of preference. */

@@ -69,6 +69,7 @@ export const columnNames = {
     CPO Program, Certification Type`),
   carfax_one_owner: names(`Carfax One Owner, carfax_1_owner, Carfax 1-Owner, One Owner, Is One Owner, 1 Owner,
     Carfax OneOwner Flag`),
+  // vAuto's: R retail, F fleet, W wholesale.
   disposition: names('Disposition'),
   odometer_unit: names(`mileage.unit, Odometer Unit, Mileage Unit, Odometer Units, Mileage Units, Odometer UOM,
     Mileage UOM, Odometer Unit of Measure, Distance Unit`),
