@@ -46,42 +46,18 @@ const pollEveryMs = 5_000
  * batch and POST setup take from the same units.
  */
 export function createBatchStarter(services: Services) {
-  const { database, clock, log } = services
+  const { database, log } = services
   const stopping = new AbortController()
   const waker = createWaker()
   let running: Promise<void> | null = null
 
-  /** Answers after how many milliseconds to look again. */
-  async function round(): Promise<number> {
-    const now = clock.now()
-    const until = new Date(now.getTime() + turnMs)
-    const batches = await takeDueBatches(database.handle, { now, until, limit: batchesAtOnce })
-    const waits = batches.map((batch) =>
-      continueBatch(batch).catch((error: unknown) => {
-        log.error({ err: error, batchId: batch.id }, 'setups of a batch could not be started')
-        return pollEveryMs
-      }),
-    )
-    return Math.min(pollEveryMs, ...(await Promise.all(waits)))
-  }
-
-  async function continueBatch(batch: StartingBatch): Promise<number> {
-    const { waitMs, limited } = await takeTurn(services, batch, stopping.signal)
-    const inMs = (ms: number) => new Date(clock.now().getTime() + ms)
-    const nextAt = inMs(Math.min(waitMs, longestWaitMs))
-    await updateBatchStart(database.handle, batch.id, { nextAt, limitUntil: limited ? inMs(waitMs) : null })
-    return waitMs
-  }
-
   async function loop(): Promise<void> {
     while (!stopping.signal.aborted) {
-      let nextMs = pollEveryMs
-      try {
-        nextMs = await round()
-      } catch (error) {
+      const waitMs = await takeTurns(services, stopping.signal).catch((error: unknown) => {
         log.error({ err: error }, 'setups of batches could not be started')
-      }
-      if (nextMs > 0) await waker.sleep(nextMs)
+        return pollEveryMs
+      })
+      if (waitMs > 0) await waker.sleep(waitMs)
     }
   }
 
@@ -99,7 +75,24 @@ export function createBatchStarter(services: Services) {
   }
 }
 
-/** Of a batch, after its turn. `limited`: by the limits of its account. */
+/** Of batches that are due. Answers after how many milliseconds to look again. */
+async function takeTurns(services: Services, stop: AbortSignal): Promise<number> {
+  const { database, clock, log } = services
+  const inMs = (ms: number) => new Date(clock.now().getTime() + ms)
+  const due = { now: clock.now(), until: inMs(turnMs), limit: batchesAtOnce }
+  const waits = (await takeDueBatches(database.handle, due)).map(async (batch) => {
+    const { waitMs, limited } = await takeTurn(services, batch, stop).catch((error: unknown) => {
+      log.error({ err: error, batchId: batch.id }, 'setups of a batch could not be started')
+      return { waitMs: pollEveryMs, limited: false }
+    })
+    const nextAt = inMs(Math.min(waitMs, longestWaitMs))
+    await updateBatchStart(database.handle, batch.id, { nextAt, limitUntil: limited ? inMs(waitMs) : null })
+    return waitMs
+  })
+  return Math.min(pollEveryMs, ...(await Promise.all(waits)))
+}
+
+/** `limited`: the account's limits are used up until then. */
 type Rest = { readonly waitMs: number; readonly limited: boolean }
 
 async function takeTurn(services: Services, batch: StartingBatch, stop: AbortSignal): Promise<Rest> {
@@ -122,38 +115,27 @@ async function takeTurn(services: Services, batch: StartingBatch, stop: AbortSig
 /** Was cancelled, or started by another process, whose transaction stands. */
 class RowTaken extends Error {}
 
-async function startRow(services: Services, batch: StartingBatch, row: WaitingRow): Promise<void> {
+async function startRow(services: Services, { id: batchId, ...batch }: StartingBatch, row: WaitingRow): Promise<void> {
   const { database, clock, log } = services
   const store = (name: string, start: (tx: Handle) => Promise<StartedRow>) =>
     database.transaction(name, async (tx) => {
       const started = await start(tx)
-      if (!(await markRowStarted(tx, { batchId: batch.id, line: row.line }, started))) throw new RowTaken()
-      if (started.outcome !== undefined) await recordEvents(tx, await endBatches(tx, [batch.id], clock.now()))
+      if (!(await markRowStarted(tx, { batchId, line: row.line }, started))) throw new RowTaken()
+      if (started.outcome !== undefined) await recordEvents(tx, await endBatches(tx, [batchId], clock.now()))
     })
   try {
-    await store('start setup of a batch', (tx) => startOrRefuse(services, tx, batch, row))
+    await store('start setup of a batch', (tx) => startOrRefuse(services, tx, batch.account_id, row))
   } catch (error) {
     if (error instanceof RowTaken) return
     if (error instanceof ApiError || isDatabaseUnavailable(error)) throw error
     // The next rows do not wait for one that can never start.
-    log.error({ err: error, batchId: batch.id, line: row.line }, 'a setup of a batch could not be started')
-    await store('refuse setup of a batch', async () => notStarted).catch((again: unknown) => {
-      if (!(again instanceof RowTaken)) throw again
-    })
+    log.error({ err: error, batchId, line: row.line }, 'a setup of a batch could not be started')
+    const why = 'The setup could not be started for an internal reason.'
+    await store('refuse setup of a batch', async () => ({ outcome: 'failed', error: why }))
   }
 }
 
-const notStarted: StartedRow = {
-  outcome: 'failed',
-  error: 'The setup could not be started for an internal reason.',
-}
-
-async function startOrRefuse(
-  services: Services,
-  tx: Handle,
-  { account_id: accountId }: StartingBatch,
-  row: WaitingRow,
-): Promise<StartedRow> {
+async function startOrRefuse(services: Services, tx: Handle, accountId: number, row: WaitingRow): Promise<StartedRow> {
   const setup = { accountId, dealershipUrl: row.dealership_url, request: row.request, ofBatch: true } as const
   try {
     const started = await startSetupIn(services, tx, setup)

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { type InventoryType, SetupBatchCounts } from '../../model/dealership.ts'
 import { instant, integer, orNull } from '../../model/field-schemas.ts'
 import { batchRowStatuses, batchStatuses, failureModes } from '../../model/statuses.ts'
-import { type Handle, listRows, listValues, writeRows, wroteRows } from '../database.ts'
+import { findRow, type Handle, listRows, listValues, writeRows, wroteRows } from '../database.ts'
 import { type Sql, sql, toJson } from '../sql.ts'
 import type { SetupRequest } from './setup-jobs.ts'
 
@@ -156,24 +156,28 @@ export const SetupBatch = Type.Object(batchFields, { title: 'SetupBatch' })
 
 type SetupBatch = Static<typeof SetupBatch>
 
-/** Newest first: one, or those that run and those that ended since. */
+function batchesOf(accountId: number): Sql {
+  return sql`
+    SELECT id AS batch_id, status, total, ${countsOf(sql`${accountId}`, sql`b.id`)} AS counts, waiting_for_limit_until,
+      created_at, completed_at
+    FROM own_setup_batches(${accountId}) AS b`
+}
+
+export async function findSetupBatch(handle: Handle, accountId: number, id: string): Promise<SetupBatch | undefined> {
+  return findRow<SetupBatch>(handle)`${batchesOf(accountId)} WHERE id = ${id}`
+}
+
+/** Those that run and those that ended since, newest first. */
 export async function listSetupBatches(
   handle: Handle,
   accountId: number,
-  asked:
-    | { readonly id: string }
-    | { readonly since: Date; readonly before: { readonly createdAt: Date; readonly id: string } | null },
-  limit = 1,
+  asked: { readonly since: Date; readonly before: { readonly createdAt: Date; readonly id: string } | null },
+  limit: number,
 ): Promise<readonly SetupBatch[]> {
-  const isAsked =
-    'id' in asked
-      ? sql`id = ${asked.id}`
-      : sql`(completed_at IS NULL OR completed_at >= ${asked.since}) AND (created_at, id)
-          < (coalesce(${asked.before?.createdAt ?? null}::timestamptz, 'infinity'), ${asked.before?.id ?? ''})`
-  return listRows<SetupBatch>(handle)`
-    SELECT id AS batch_id, status, total, ${countsOf(sql`${accountId}`, sql`b.id`)} AS counts, waiting_for_limit_until,
-      created_at, completed_at
-    FROM own_setup_batches(${accountId}) AS b WHERE ${isAsked} ORDER BY created_at DESC, id DESC LIMIT ${limit}`
+  const { createdAt, id } = asked.before ?? { createdAt: 'infinity', id: '' }
+  return listRows<SetupBatch>(handle)`${batchesOf(accountId)}
+    WHERE (completed_at IS NULL OR completed_at >= ${asked.since}) AND (created_at, id) < (${createdAt}::timestamptz, ${id})
+    ORDER BY created_at DESC, id DESC LIMIT ${limit}`
 }
 
 export const BatchResult = Type.Object(

@@ -17,7 +17,7 @@ export const directoryFilters = {
   state: text('State or province, by abbreviation or name.'),
 } as const
 
-type Filters = Static<TObject<typeof directoryFilters>> & {
+export type DirectoryFilters = Static<TObject<typeof directoryFilters>> & {
   readonly latitude?: number
   readonly longitude?: number
   readonly text?: string
@@ -25,7 +25,7 @@ type Filters = Static<TObject<typeof directoryFilters>> & {
 }
 
 /** Throws a 422 for a place that there is not. */
-export function readDirectorySelection(filters: Filters, loc: readonly string[]): DirectorySelection {
+export function readDirectorySelection(filters: DirectoryFilters, loc: readonly string[]): DirectorySelection {
   const { brand, state = null, near: zip = null, text: words = '', subscribed = null, ...point } = filters
   const isAnywhere = zip === null && point.latitude === undefined && point.longitude === undefined
   const at = [...loc, 'near']

@@ -4,6 +4,7 @@ import { listDirectoryWebsites } from '../../../db/queries/directory.ts'
 import {
   BatchResult,
   batchFields,
+  findSetupBatch,
   listBatchResults,
   listSetupBatches,
   type NewBatchRow,
@@ -18,7 +19,7 @@ import { withoutFigures } from '../../../model/without-figures.ts'
 import { respond } from '../../answer.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { cursorQuery, readCreationCursor, readPageCursor, toCreationPage, toPage } from '../../params.ts'
-import { directoryFilters, readDirectorySelection } from '../../present/directory.ts'
+import { type DirectoryFilters, directoryFilters, readDirectorySelection } from '../../present/directory.ts'
 import { ConditionFilter, readSetUpBody, SetUpBody } from '../../present/set-up-body.ts'
 import { validatePart } from '../../validation/validate-part.ts'
 
@@ -79,17 +80,10 @@ export const createSetupBatch = defineRoute({
   },
 })
 
-type Market = {
-  readonly dealerships?: readonly object[]
-  readonly directory?: Parameters<typeof readDirectorySelection>[0]
-}
+type Market = { readonly dealerships?: readonly object[]; readonly directory?: DirectoryFilters }
 
 /** Throws a 422 unless exactly one of the fields names websites. */
-async function readDealerships(
-  handle: Handle,
-  accountId: number,
-  { dealerships, directory }: Market,
-): Promise<readonly object[]> {
+async function readDealerships(handle: Handle, accountId: number, { dealerships, directory }: Market) {
   const refuse = (field: string, msg: string, input: unknown) =>
     validationError([{ loc: ['body', field], msg: `Value error, ${msg}`, type: 'value_error', input }])
   if (directory === undefined) {
@@ -101,17 +95,12 @@ async function readDealerships(
   const websites = await listDirectoryWebsites(handle, accountId, selection, maxRows + 1)
   if (websites.length === 0) throw refuse('directory', 'the directory finds no website', directory)
   if (websites.length > maxRows) throw refuse('directory', 'the directory finds more than 5,000 websites', directory)
-  return websites.map((website) => ({ dealership_url: withoutHttps(website) }))
-}
-
-/** A directory states https also of sites that only answer by http: without it both are tried. */
-function withoutHttps(website: string): string {
-  return website.replace(/^https:\/\//i, '')
+  // A directory states https also of sites that only answer by http: without it both are tried.
+  return websites.map((website) => ({ dealership_url: website.replace(/^https:\/\//i, '') }))
 }
 
 /** A row without a readable address is a website of its own. */
 function readRow(given: Readonly<Record<string, unknown>>, at: number): NewBatchRow {
-  const url = String(given.dealership_url ?? '').slice(0, 2048)
   const checked = validatePart('body', SetUpBody, given)
   if (checked.kind === 'valid') {
     const { problem, ...setup } = readSetUpBody(checked.value as Static<typeof SetUpBody>)
@@ -119,7 +108,10 @@ function readRow(given: Readonly<Record<string, unknown>>, at: number): NewBatch
   }
   const [entry] = checked.entries
   const request = { inventory_type: 'all', stated: {} } as const
-  const dealershipUrl = url.replaceAll('\0', '').toWellFormed()
+  const dealershipUrl = String(given.dealership_url ?? '')
+    .slice(0, 2048)
+    .replaceAll('\0', '')
+    .toWellFormed()
   return { host: `#${at}`, dealershipUrl, request, refused: `${entry?.loc.slice(1).join('.')}: ${entry?.msg}` }
 }
 
@@ -206,7 +198,7 @@ export const cancelSetupBatch = defineRoute({
 })
 
 async function readBatch(handle: Handle, accountId: number, batchId: string) {
-  const [batch] = await listSetupBatches(handle, accountId, { id: batchId })
+  const batch = await findSetupBatch(handle, accountId, batchId)
   if (batch === undefined) throw apiErrors.setupBatchNotFound()
   return batch
 }
