@@ -1,4 +1,4 @@
-import { Group, NumberInput, Stack, TextInput } from '@mantine/core'
+import { Group, NumberInput, Stack } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { rules } from '../../../../docs/generated/dashboard-rules.ts'
@@ -15,6 +15,13 @@ import { Pager } from '../../parts/pager.tsx'
 import { SearchField } from '../../parts/search-field.tsx'
 import { Muted, Note, Untrusted } from '../../parts/text.tsx'
 
+const texts = [
+  { name: 'q', label: 'Name, town or website', width: { base: '100%', sm: 260 }, shortest: 1 },
+  { name: 'brand', label: 'Brand', width: 130, shortest: 1 },
+  { name: 'state', label: 'State', width: 130, shortest: 1 },
+  { name: 'near', label: 'Near ZIP code', width: 130, shortest: rules.shortestZip },
+] as const
+
 type Entry = AnswerOf<'listDirectory'>['entries'][number]
 
 /** Dealerships that the operator lists, with what the account has of them. */
@@ -29,21 +36,6 @@ export function DirectoryPage() {
     setCursors([])
     void navigate({ search: (now) => ({ ...now, ...changed }) as typeof filters, replace: true })
   }
-  // Not while it is typed: half a ZIP code is refused.
-  const field = (name: 'brand' | 'near' | 'state', label: string) => {
-    const find = ({ currentTarget: { value } }: { readonly currentTarget: { readonly value: string } }) =>
-      change({ [name]: value.trim() || undefined })
-    return (
-      <TextInput
-        aria-label={label}
-        placeholder={label}
-        w={130}
-        defaultValue={filters[name] ?? ''}
-        onBlur={find}
-        onKeyDown={(event) => event.key === 'Enter' && find(event)}
-      />
-    )
-  }
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
   return (
     <>
@@ -52,19 +44,20 @@ export function DirectoryPage() {
         guide="market"
         back={{ to: '/dealers/add', label: 'Add dealers' }}
         description="Dealerships that the operator of this installation lists, set up or not."
-        actions={(found.data?.total ?? 0) > 0 && <SetUpShown filters={asked} isText={q !== undefined} />}
+        // A batch selects by everything but words.
+        actions={q === undefined && (found.data?.total ?? 0) > 0 && <SetUpShown filters={asked} />}
       />
       <Group mb="sm" gap="xs">
-        <SearchField
-          aria-label="Search the directory"
-          placeholder="Name, town or website"
-          w={{ base: '100%', sm: 260 }}
-          found={q ?? ''}
-          onFind={(text) => change({ q: text === '' ? undefined : text })}
-        />
-        {field('brand', 'Brand')}
-        {field('state', 'State')}
-        {field('near', 'Near ZIP code')}
+        {texts.map(({ name, label, width, shortest }) => (
+          <SearchField
+            key={name}
+            aria-label={label}
+            placeholder={label}
+            w={width}
+            found={filters[name] ?? ''}
+            onFind={(text) => change({ [name]: text.trim().length < shortest ? undefined : text })}
+          />
+        ))}
         <NumberInput
           aria-label="Miles"
           placeholder={`${rules.radiusMiles} miles`}
@@ -136,21 +129,15 @@ const columns: readonly Column<Entry>[] = [
   },
 ]
 
-/** A batch selects by everything but words. */
-function SetUpShown({
-  filters,
-  isText,
-}: {
-  readonly filters: NonNullable<InputOf<'createSetupBatch'>['body']>['directory']
-  readonly isText: boolean
-}) {
+type Filters = NonNullable<InputOf<'createSetupBatch'>['body']>['directory']
+
+function SetUpShown({ filters }: { readonly filters: Filters }) {
   const navigate = useNavigate()
   const create = useChange('createSetupBatch', { refreshes: ['listSetupBatches'] })
   const start = async () => {
     const { batch_id } = await create.mutateAsync({ body: { directory: filters } })
     await navigate({ to: '/batches/$batchId', params: { batchId: batch_id } })
   }
-  if (isText) return null
   return (
     <Confirm action="Set up what is shown" title="Set up all that the filters find?" danger={false} onConfirm={start}>
       Each website is set up once, as the account’s limits allow. What you have already stays as it is.

@@ -1,3 +1,5 @@
+import { chooseDelimiter, splitLine } from '../../../../src/lib/split-line.ts'
+
 export type DealerRow = {
   readonly dealership_url: string
   readonly dealer_name?: string
@@ -19,12 +21,9 @@ const columns: Readonly<Record<keyof DealerRow, readonly string[]>> = {
 
 /** One address a line, or CSV with a header that names the column of websites. */
 export function readAddresses(text: string): readonly DealerRow[] {
-  const lines = text
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\n|\r/)
-    .filter((line) => line.trim() !== '')
-  const delimiter = lines[0]?.includes('\t') === true ? '\t' : lines[0]?.includes(';') === true ? ';' : ','
-  const [header = [], ...rows] = lines.map((line) => cellsOf(line, delimiter))
+  const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '')
+  const delimiter = chooseDelimiter(lines[0] ?? '')
+  const [header = [], ...rows] = lines.map((line) => splitLine(line, delimiter).cells.map((cell) => cell.trim()))
   const names = header.map((name) => name.toLowerCase().replace(/[^a-z]/g, ''))
   const places = Object.entries(columns)
     .map(([field, called]) => [field, names.findIndex((name) => called.includes(name))] as const)
@@ -35,12 +34,4 @@ export function readAddresses(text: string): readonly DealerRow[] {
   return rows
     .map((cells) => Object.fromEntries(places.flatMap(([field, at]) => (cells[at] ? [[field, cells[at]]] : []))))
     .map((row) => ({ dealership_url: '', ...row }))
-}
-
-/** Of one line; quotes may hold the delimiter. */
-function cellsOf(line: string, delimiter: string): readonly string[] {
-  const pattern = new RegExp(`${delimiter}(?:"((?:[^"]|"")*)"|([^${delimiter}]*))`, 'g')
-  return [...`${delimiter}${line}`.matchAll(pattern)].map(([, quoted, plain = '']) =>
-    (quoted?.replaceAll('""', '"') ?? plain).trim(),
-  )
 }
