@@ -1,48 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { createRowSplitter, maxRowLength } from './row-splitter.ts'
-import { splitLine } from './split-line.ts'
 
 const vin = '1G1ZD5ST4LF100001'
 const otherVin = '5FNYF5H92NB200002'
 
-describe('a line becomes cells', () => {
-  test.each([
-    ['nothing quoted', 'a,b,c', ['a', 'b', 'c']],
-    ['everything quoted', '"a","b","c"', ['a', 'b', 'c']],
-    ['delimiters inside quotes', '"a,b",c', ['a,b', 'c']],
-    ['doubled quotes', '"18"" wheels",c', ['18" wheels', 'c']],
-    ['a quote inside an unquoted cell', '18" wheels,c', ['18" wheels', 'c']],
-    ['a quote inside a quoted cell that nobody doubled', '"18" wheels",c', ['18" wheels', 'c']],
-    ['a quoted word inside a quoted cell', '"the "best" car",c', ['the "best" car', 'c']],
-    ['spaces after a closing quote', '"a" ,"b"', ['a', 'b']],
-    ['spaces before an opening quote', '"a", "b, c",  "d"', ['a', 'b, c', 'd']],
-    ['spaces before a quoted word', 'a, "b" c,d', ['a', 'b" c', 'd']],
-    ['spaces before cells without quotes', '"a", b,  c', ['a', ' b', '  c']],
-    ['blank cells', ',,', ['', '', '']],
-    ['quoted blank cells', '"","",""', ['', '', '']],
-    ['nothing but a doubled quote', '"""",b', ['"', 'b']],
-    ['a quote that is never closed', '"a,b,c', ['a', 'b', 'c']],
-    ['a carriage return at the end of a quoted cell', '"a","b"\r', ['a', 'b']],
-  ])('%s', (_, line, cells) => {
-    expect(splitLine(line, ',').cells).toEqual(cells)
-  })
-})
-
 describe('text becomes rows', () => {
-  test('a quoted cell may contain line ends', () => {
-    expect(split('"a","one\r\ntwo","c"\r\n"d","e","f"\r\n')).toEqual([
-      ['a', 'one\r\ntwo', 'c'],
-      ['d', 'e', 'f'],
-    ])
-  })
-
-  test('a row may have several cells of several lines', () => {
-    expect(split('"a\nb","c\nd",e\nx,y,z\n')).toEqual([
-      ['a\nb', 'c\nd', 'e'],
-      ['x', 'y', 'z'],
-    ])
-  })
-
   test('an unclosed quote swallows no row after it', () => {
     expect(split(`"runs great,${vin},1\nb,${otherVin},2\n"c",${vin},"3"\n`)).toEqual([
       ['runs great', vin, '1'],
@@ -63,17 +25,6 @@ describe('text becomes rows', () => {
     expect(split(`"x 18"","${vin}","z"\n`)).toEqual([['x 18"', vin, 'z']])
   })
 
-  test('short and long rows stay separate rows', () => {
-    expect(split('a\nb,c\nd,e,f,g\n')).toEqual([['a'], ['b', 'c'], ['d', 'e', 'f', 'g']])
-  })
-
-  test('the last row needs no line end', () => {
-    expect(split('a,b,c\n"d","e","f"')).toEqual([
-      ['a', 'b', 'c'],
-      ['d', 'e', 'f'],
-    ])
-  })
-
   test('rows are returned as soon as their lines end, also after a blank line', () => {
     const splitter = openSplitter()
     expect(splitter.push('\na,b,c\nd,').map(({ line }) => line)).toEqual([1, 2])
@@ -85,13 +36,6 @@ describe('text becomes rows', () => {
     const splitter = openSplitter()
     expect(splitter.push('"a","b\nc",')).toEqual([])
     expect(splitter.push('d\ne,f,g\n')).toMatchObject([{ cells: ['a', 'b\nc', 'd'] }, { cells: ['e', 'f', 'g'] }])
-  })
-
-  test('a row of 10 MB is reported and skipped, and the rows around it are read', () => {
-    const long = 'x'.repeat(10_000_000)
-    const rows = splitAll(['a,b,c\n1,2,', ...pieces(long, 65_536), '\nd,e,f\n'])
-    expect(rows.map((row) => row.kind)).toEqual(['cells', 'too-long', 'cells'])
-    expect(rows[2]).toMatchObject({ cells: ['d', 'e', 'f'] })
   })
 
   test('an open quote before many megabytes loses no row after it', () => {
@@ -118,13 +62,6 @@ describe('limits of rows', () => {
     expect(splitter.push('x\n')).toEqual([])
     expect(splitter.push('d,e,f\n')).toMatchObject([{ cells: ['d', 'e', 'f'], line: 3 }])
     expect(splitter.push('g,h,i\n')).toMatchObject([{ cells: ['g', 'h', 'i'], line: 4 }])
-  })
-
-  test('a carriage return before a line end is part of it', () => {
-    expect(split('a,b,c\r\nd,e,f\r\n')).toEqual([
-      ['a', 'b', 'c'],
-      ['d', 'e', 'f'],
-    ])
   })
 
   test('a line of 1,000,000 characters is a row, a longer one is rejected by its beginning', () => {

@@ -22,7 +22,9 @@ describe('a line', () => {
     ['&lt;&#x62;&#62;x', 'x'],
     ['&#160;a&ensp;b', 'a b'],
     ['&notareference;&#99999999;', '&notareference;&#99999999;'],
-    ['&CONSTRUCTOR;', '&CONSTRUCTOR;'],
+    ['&CONSTRUCTOR;&toString;', '&CONSTRUCTOR;&toString;'],
+    ['&NBSP;CR&EACUTE;DIT&NBSP;', 'CRéDIT'],
+    ['a&#0;b&#7;c&#xD800;d&Tab;e&NewLine;f', 'abcd e f'],
   ])('%j reads %j', (rawText, expected) => {
     expect(cleanLine(rawText)).toBe(expected)
   })
@@ -32,6 +34,7 @@ describe('a line', () => {
     expect(cleanLine('x'.repeat(11), 10)).toBe('x'.repeat(10))
     expect(cleanLine(`<b>${'x'.repeat(11)}`, 10)).toBe('x'.repeat(10))
     expect(cleanLine(`${' '.repeat(81)}x`, 10)).toBe('')
+    expect(cleanLine(`${'x'.repeat(9)}😀`, 10)).toBe('x'.repeat(9))
   })
 
   test('escaped more than eight times has no markup left', () => {

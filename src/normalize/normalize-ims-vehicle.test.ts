@@ -64,8 +64,6 @@ describe('the VIN', () => {
     ['no VIN', '', null, 'no VIN'],
     ['spaces only', '  ', null, 'no VIN'],
     ['a stock number', 'A-1234', 'A-1234', 'VIN has 6 characters, not 17'],
-    ['an O for a 0', '1G1ZD5ST4LFO00001', '1G1ZD5ST4LFO00001', 'VIN has the letter I, O or Q'],
-    ['a filler', '11111111111111111', '11111111111111111', 'VIN is a filler'],
   ])('%s rejects the row with its number and the reason', (_, vin, rawText, reason) => {
     expect(normalize({ vin })).toEqual({
       kind: 'rejected',
@@ -106,10 +104,6 @@ describe('condition and certified [IMSV-21]', () => {
 describe('money', () => {
   test.each([
     ['25,000.00', 25_000],
-    ['$25,000', 25_000],
-    ['$ 25,000.50', 25_000.5],
-    ['25.000', 25],
-    ['-500', null],
     ['($500)', null],
   ])('"%s" is %s in every price', (rawText, amount) => {
     const prices = { msrp: rawText, price: rawText, internet_price: rawText, invoice: rawText, book_value: rawText }
@@ -121,7 +115,6 @@ describe('money', () => {
 describe('numbers', () => {
   test.each([
     ['odometer', '19,081', 19_081],
-    ['odometer', '52,777 miles', 52_777],
     ['highway_mpg', '31.4', 31],
     ['engine_cylinders', '6', 6],
     ['engine_cylinders', '0', null],
@@ -173,7 +166,6 @@ describe('text', () => {
   })
 
   test.each([
-    ['2.5L 4-Cyl.', '2.5 L'],
     ['Turbo I-4 1.5 L/91', '1.5 L'],
     ['V6', null],
     ['', null],

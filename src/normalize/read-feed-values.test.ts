@@ -40,7 +40,8 @@ test.each([
   ['1', 1],
   ['999999999', 999_999_999],
   ['1234567890', null],
-  ['$25,000.00', 25_000],
+  ['$ 25,000.50', 25_000.5],
+  ['-500', null],
   ['25.000', 25],
 ])('the amount %j reads %j', (rawText, amount) => {
   expect(readFeedAmount(rawText)).toBe(amount)
