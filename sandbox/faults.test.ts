@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { openForFile } from '../test/support/open-for-file.ts'
 import { ask } from './ask.ts'
 import type { Fault } from './faults.ts'
-import { type Sandbox, startSandbox } from './server.ts'
+import { startSandbox } from './server.ts'
 
 const host = 'frail.example'
 const origin = `http://${host}`
 const list = `${origin}/apis/widget/INVENTORY_LISTING_DEFAULT_AUTO_ALL:inventory-data-bus1/getInventory`
-let sandbox: Sandbox
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ sites: [{ kind: 'dealer-com', host, size: 200 }] })
-})
+const sandbox = openForFile(() => startSandbox({ sites: [{ kind: 'dealer-com', host, size: 200 }] }))
 beforeEach(() => sandbox.setFaults(host, []))
-afterAll(() => sandbox.close())
 
 const get = (address: string) => ask(sandbox.port, address)
 const set = (...faults: Fault[]) => sandbox.setFaults(host, faults)

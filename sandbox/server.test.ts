@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openForFile } from '../test/support/open-for-file.ts'
 import { ask } from './ask.ts'
-import { type Sandbox, startSandbox } from './server.ts'
+import { startSandbox } from './server.ts'
 import { defaultWorld } from './world.ts'
 
 const control = 'http://control.sandbox.example'
 const list = '/apis/widget/INVENTORY_LISTING_DEFAULT_AUTO_ALL:inventory-data-bus1/getInventory'
-let sandbox: Sandbox
 
-beforeAll(async () => {
-  sandbox = await startSandbox({
+const sandbox = openForFile(() =>
+  startSandbox({
     sites: [
       { kind: 'dealer-com', host: 'sunrise-motors.example', size: 12 },
       { kind: 'no-dealer', host: 'bakery.example' },
     ],
-  })
-})
-afterAll(() => sandbox.close())
+  }),
+)
 
 async function steer(method: string, path: string, json?: unknown) {
   const reply = await ask(sandbox.port, control + path, { method, ...(json === undefined ? {} : { json }) })

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type LoopbackServer, startHttpServer } from '../../test/support/loopback-server.ts'
+import { expect, test } from 'vitest'
+import { startHttpServer } from '../../test/support/loopback-server.ts'
+import { openForFile } from '../../test/support/open-for-file.ts'
 import { createApiClient } from './api-client.ts'
 import { onboard } from './onboard.ts'
 import type { Waiting } from './wait-for.ts'
@@ -16,16 +17,14 @@ const setup = {
 }
 let answer: (poll: number) => typeof setup
 let polls = 0
-let service: LoopbackServer
-beforeAll(async () => {
-  service = await startHttpServer((request, response) => {
+const service = openForFile(() =>
+  startHttpServer((request, response) => {
     if (request.method === 'GET') polls += 1
     const isAway = request.method === 'GET' && polls % 100 === 0
     response.writeHead(isAway ? 503 : 200, isAway ? { 'retry-after': '0' } : {})
     response.end(JSON.stringify(isAway ? { detail: 'away' } : answer(polls)))
-  })
-})
-afterAll(() => service.close())
+  }),
+)
 
 /** Sets up a dealership on a machine where each poll takes 10 s. */
 async function onboardSlowly() {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openForFile } from '../../test/support/open-for-file.ts'
+import { openTestDatabase } from '../../test/support/test-database.ts'
 import { type Database, executeSql, findRow } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { insertAccount, markApiKeyDeactivated } from '../db/queries/accounts.ts'
@@ -9,16 +10,14 @@ import { ensureFirstAccount } from './first-start.ts'
 import { createKey, type KeyRequest, makeKey } from './keys.ts'
 
 describe('accounts and keys', () => {
-  let place: TestDatabase
   let accountId: number
   let firstStarts: readonly ({ readonly key: string } | null)[]
 
+  const place = openForFile(openTestDatabase)
   beforeAll(async () => {
-    place = await openTestDatabase()
     firstStarts = await Promise.all(Array.from({ length: 5 }, () => ensureFirstAccount(place.database, systemClock)))
     accountId = await insertAccount(place.database.handle, 'of these tests')
   })
-  afterAll(() => place.close())
 
   async function issue(wanted: Partial<KeyRequest> = {}) {
     const request: KeyRequest = { accountId, type: 'live', admin: false, name: null, ...wanted }

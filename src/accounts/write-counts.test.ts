@@ -1,6 +1,7 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
+import { describe, expect, test } from 'vitest'
+import { openForFile } from '../../test/support/open-for-file.ts'
+import { openTestDatabase } from '../../test/support/test-database.ts'
 import { executeSql } from '../db/database.ts'
 import { addLimitCounts, addUsage, type LimitCount, type UsageRow } from '../db/queries/usage.ts'
 import { createCountWriter } from './write-counts.ts'
@@ -65,11 +66,7 @@ describe('counts that are written in the background', () => {
 })
 
 describe('in the database', () => {
-  let place: TestDatabase
-  beforeAll(async () => {
-    place = await openTestDatabase()
-  })
-  afterAll(() => place.close())
+  const place = openForFile(openTestDatabase)
 
   const writer = '0193aaaa-0000-7000-8000-000000000001'
   const usage: UsageRow = {

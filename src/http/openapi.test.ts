@@ -1,9 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import Type from 'typebox'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { loadEventContract } from '../../test/support/event-contract.ts'
-import { openTestApi, type TestApi } from '../../test/support/test-api.ts'
+import { openForFile } from '../../test/support/open-for-file.ts'
+import { openTestApi } from '../../test/support/test-api.ts'
 import { eventTypes } from '../events/catalog.ts'
 import { errorAdvice } from '../model/error-advice.data.ts'
 import { sampleData } from '../webhooks/sample-data.data.ts'
@@ -279,11 +280,7 @@ describe('the document', () => {
 })
 
 describe('the registry', () => {
-  let api: TestApi
-  beforeAll(async () => {
-    api = await openTestApi()
-  })
-  afterAll(() => api.close())
+  const api = openForFile(openTestApi)
 
   test('versioned routes take keys, and routes of the dashboard are explicitly public or take only sessions', () => {
     for (const { url, access } of routes) {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openForFile } from '../../test/support/open-for-file.ts'
 import { signInMember } from '../../test/support/sign-in-member.ts'
-import { openTestApi, type TestApi } from '../../test/support/test-api.ts'
+import { openTestApi } from '../../test/support/test-api.ts'
 import { isForMembers } from './define-route.ts'
 import { routes } from './routes/registry.ts'
 
@@ -29,17 +30,15 @@ const dated = routes.flatMap((route) =>
 )
 
 describe('odd dates', () => {
-  let api: TestApi
   let key: string
   let asMember: Awaited<ReturnType<typeof signInMember>>
+  const api = openForFile(openTestApi)
   beforeAll(async () => {
-    api = await openTestApi()
     const issued = await api.issueKey({ admin: true })
     key = issued.key
     const { accountId } = issued
     asMember = await signInMember(api.app, api.testDatabase.database.handle, { accountId, operator: true })
   })
-  afterAll(() => api.close())
 
   test.each(dated)('in $name of $route.name are answered or refused, and never fail', async ({ route, name }) => {
     for (const date of oddDates) {

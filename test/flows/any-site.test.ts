@@ -6,7 +6,7 @@ import { anyShapes } from '../../sandbox/any/shapes.ts'
 import { type AnyShape, type Asked, createAnySite, html, money, nameOf } from '../../sandbox/any/site.ts'
 import { htmlAnswer, type Site } from '../../sandbox/sites/site.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
-import { ingestSite } from '../support/ingest.ts'
+import { collectSite } from '../support/ingest.ts'
 import { onboard } from '../support/onboard.ts'
 import { openVpicFolder } from '../support/vpic-folder.ts'
 
@@ -46,8 +46,7 @@ const requestsTo = (name: string) => forecourt.sandbox.requests.list(`${name}.ex
 const dealerOf = async (id: string) => (await forecourt.ask('GET', `/v1/dealers/${id}`)).body.dealer
 const vehiclesOf = async (id: string) =>
   (await forecourt.ask('POST', '/v1/inventory/fetch', { body: { dealership_id: id, per_page: 500 } })).body.vehicles
-const importAgain = (id: number) =>
-  ingestSite(forecourt.services, { dealershipId: id, trigger: 'schedule', signal: AbortSignal.timeout(120_000) })
+const importAgain = (id: number) => collectSite(forecourt.services, id)
 
 describe('a site of no known platform is onboarded by its address', () => {
   test.each(shapes)('$name [ANY-02] [ANY-03] [ANY-04] [ANY-05] [ANY-10] [ANY-14]', async ({ name }: AnyShape) => {

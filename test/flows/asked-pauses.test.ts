@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { executeSql, listRows } from '../../src/db/database.ts'
-import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
-import { ingestSite } from '../support/ingest.ts'
+import { startForecourt } from '../support/forecourt.ts'
+import { collectSite } from '../support/ingest.ts'
 import { onboard } from '../support/onboard.ts'
+import { openForFile } from '../support/open-for-file.ts'
 import { startPhotoWorld } from '../support/photo-world.ts'
 
 const hourMs = 3_600_000
 const hosts = ['asked.example', 'asked-midway.example']
 
-let forecourt: TestForecourt
-beforeAll(async () => {
-  forecourt = await startForecourt({ sites: hosts.map((host) => ({ kind: 'dealer-com', host, size: 60 })) })
-})
-afterAll(() => forecourt.close())
+const forecourt = openForFile(() =>
+  startForecourt({ sites: hosts.map((host) => ({ kind: 'dealer-com', host, size: 60 })) }),
+)
 
 const askForTwoHours = (host: string, skip = 0) =>
   forecourt.sandbox.setFaults(host, [{ kind: 'status', status: 429, retryAfter: 7_200, skip }])
@@ -36,12 +35,7 @@ test.each([
     const before = await count()
     askForTwoHours(host, skip)
     const sent = forecourt.sandbox.requests.list(host).length
-    const collect = async () =>
-      ingestSite(forecourt.services, {
-        dealershipId: (await dealer()).id,
-        trigger: 'schedule',
-        signal: AbortSignal.timeout(120_000),
-      })
+    const collect = async () => collectSite(forecourt.services, (await dealer()).id)
     expect(await collect()).toMatchObject({ verdict })
     const { next_import_at: next, collection_problem: problem } = await dealer()
     expect(Date.parse(next) - forecourt.clock.now().getTime()).toBeGreaterThan(2 * hourMs - 60_000)

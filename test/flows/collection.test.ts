@@ -1,28 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { listRows } from '../../src/db/database.ts'
 import { acquireLease, LeaseLost, requireLease } from '../../src/db/queries/leases.ts'
 import { enqueueDueImports } from '../../src/jobs/schedule.ts'
 import { expireLeases } from '../support/expire-leases.ts'
-import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { startForecourt } from '../support/forecourt.ts'
 import { ingestSite } from '../support/ingest.ts'
 import { lotOf } from '../support/lot-of.ts'
 import { onboard } from '../support/onboard.ts'
+import { openForFile } from '../support/open-for-file.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
 const size = 60
 
 describe('collection', () => {
-  let forecourt: TestForecourt
   let host: string
   let id: string
   let internalId: number
   let made = 0
 
-  beforeAll(async () => {
-    forecourt = await startForecourt({ sites: [] })
-  })
-  afterAll(() => forecourt.close())
+  const forecourt = openForFile(() => startForecourt({ sites: [] }))
 
   beforeEach(async () => {
     made += 1

@@ -5,7 +5,7 @@ import { createPlainSite } from '../../sandbox/sites/plain.ts'
 import type { Site, SiteRequest } from '../../sandbox/sites/site.ts'
 import { listRows } from '../../src/db/database.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
-import { ingestSite } from '../support/ingest.ts'
+import { collectSite } from '../support/ingest.ts'
 import { startHttpServer } from '../support/loopback-server.ts'
 import { onboard } from '../support/onboard.ts'
 
@@ -39,8 +39,7 @@ afterAll(async () => {
 test('an unchanged site answers 304 and its stored pages are used; a changed page is read again', async () => {
   const end = await onboard(forecourt, 'tagged.example')
   const { id } = (await forecourt.ask('GET', `/v1/dealers/${end.dealership_id}`)).body.dealer
-  const collect = () =>
-    ingestSite(forecourt.services, { dealershipId: id, trigger: 'schedule', signal: AbortSignal.timeout(10_000) })
+  const collect = () => collectSite(forecourt.services, id)
   const written = () =>
     listRows<{ url: string; etag: string | null }>(
       forecourt.services.database.handle,

@@ -1,24 +1,23 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { findRow, writeRows } from '../../src/db/database.ts'
 import { enqueueDueImports } from '../../src/jobs/schedule.ts'
-import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { startForecourt } from '../support/forecourt.ts'
 import { onboard } from '../support/onboard.ts'
+import { openForFile } from '../support/open-for-file.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
 const host = 'connections.example'
 const importsAtOnce = 48
 /** More than the process has. */
 const requestsAtOnce = 12
-let forecourt: TestForecourt
 let release = async () => {}
 let id: string
 
+const forecourt = openForFile(() => startForecourt({ sites: [{ kind: 'dealer-com', host, size: 12 }], poolSize: 10 }))
 beforeAll(async () => {
-  forecourt = await startForecourt({ sites: [{ kind: 'dealer-com', host, size: 12 }], poolSize: 10 })
   id = (await onboard(forecourt, host)).dealership_id
 })
 afterEach(() => release())
-afterAll(() => forecourt.close())
 
 /** Transactions that end with `release`; resolves once as many of them have begun as there are connections. */
 async function holdConnections(count: number, run: (work: () => Promise<void>) => Promise<void>) {

@@ -4,7 +4,7 @@ import { createPlainSite } from '../../sandbox/sites/plain.ts'
 import type { Site } from '../../sandbox/sites/site.ts'
 import { writeRows } from '../../src/db/database.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
-import { ingestSite } from '../support/ingest.ts'
+import { collectSite } from '../support/ingest.ts'
 import { onboard } from '../support/onboard.ts'
 
 // The rating that a dealership's website publishes about itself, read at setup and with the inventory.
@@ -55,12 +55,7 @@ test('an import reads them again, and one that finds none keeps the stored ones 
   const { handle } = forecourt.services.database
   await writeRows(handle)`UPDATE dealership_reviews SET rating = 1`
   forecourt.clock.advance(60_000)
-  const request = {
-    dealershipId: await internalId(),
-    trigger: 'schedule',
-    signal: AbortSignal.timeout(120_000),
-  } as const
-  expect(await ingestSite(forecourt.services, request)).toMatchObject({ verdict: 'completed' })
+  expect(await collectSite(forecourt.services, await internalId())).toMatchObject({ verdict: 'completed' })
   const { body } = await read()
   expect(body.rating).toBeGreaterThan(1)
   expect(Date.parse(body.observed_at)).toBeGreaterThan(Date.parse(before))

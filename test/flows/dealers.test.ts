@@ -1,27 +1,28 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getRow } from '../../src/db/database.ts'
-import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { startForecourt } from '../support/forecourt.ts'
 import { lotOf } from '../support/lot-of.ts'
 import { onboard } from '../support/onboard.ts'
+import { openForFile } from '../support/open-for-file.ts'
 
-let forecourt: TestForecourt
 let dealer: { dealership_id: string; configuration_id: number }
 let other: { key: string }
 
 const host = 'www.sunrise-motors.example'
 const site = 'sunrise-motors.example'
 
-beforeAll(async () => {
-  forecourt = await startForecourt({
+const forecourt = openForFile(() =>
+  startForecourt({
     sites: [
       { kind: 'dealer-com', host: site, size: 12, newShare: 0.5, name: 'Sunrise Motors' },
       { kind: 'plain', host: 'second-lot.example', size: 4 },
     ],
-  })
+  }),
+)
+beforeAll(async () => {
   dealer = await onboard(forecourt, host)
   other = await forecourt.addAccount('other')
 })
-afterAll(() => forecourt.close())
 
 const one = (id: string | number = dealer.dealership_id, key?: string) =>
   forecourt.ask('GET', `/v1/dealers/${id}`, key === undefined ? {} : { key })

@@ -5,10 +5,9 @@ import { readVinsBy } from '../../src/jobs/tasks.ts'
 import { processMetrics } from '../../src/metrics/process-metrics.ts'
 import { renderAgain } from '../../src/store/render-again.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
-import { ingestSite } from '../support/ingest.ts'
+import { collectSite } from '../support/ingest.ts'
 import { onboard } from '../support/onboard.ts'
 import { openVpicFolder } from '../support/vpic-folder.ts'
-import { waitUntil } from '../support/wait-until.ts'
 
 const host = 'vins.example'
 /** Real VINs: a 2017 Grand Cherokee Limited (3.6 L), a 2022 Civic hatchback (2.0 L), a 2026 Bronco with four doors. */
@@ -63,12 +62,7 @@ beforeEach(async () => {
 })
 
 const dealer = async () => (await forecourt.ask('GET', `/v1/dealers/${dealershipId}`)).body.dealer
-const collect = async () =>
-  waitUntil('the dealership to be free', async () => {
-    const signal = new AbortController().signal
-    const outcome = await ingestSite(forecourt.services, { dealershipId: internalId, trigger: 'schedule', signal })
-    return outcome.verdict === 'busy' ? undefined : outcome
-  })
+const collect = async () => collectSite(forecourt.services, internalId)
 const vehicle = async (vin: string) => {
   const { body } = await forecourt.ask('POST', '/v1/inventory/fetch', { body: { dealership_id: dealershipId } })
   return body.vehicles.find((one: { vin: string }) => one.vin === vin)

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openForFile } from '../support/open-for-file.ts'
 import { waitUntil } from '../support/wait-until.ts'
-import { openWebhookWorld, type TestDealership, type WebhookWorld, webhookSecret } from '../support/webhook-world.ts'
+import { openWebhookWorld, type TestDealership, webhookSecret } from '../support/webhook-world.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 
-let world: WebhookWorld
 let [one, two]: readonly TestDealership[] = []
+const world = openForFile(openWebhookWorld)
 beforeAll(async () => {
-  world = await openWebhookWorld()
   ;[one, two] = [await world.addDealership(), await world.addDealership()]
 })
-afterAll(() => world.close())
 
 let paths = 0
 const freshPath = () => `/reads/${++paths}`

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { executeSql } from '../../src/db/database.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
 import { shareHostSlots } from '../../src/db/queries/host-slots.ts'
@@ -9,26 +9,27 @@ import { runCommand } from '../../src/main/commands/run-command.ts'
 import { createWebClient } from '../../src/outbound/create-web-client.ts'
 import { createRobotsGate } from '../../src/outbound/robots-gate.ts'
 import { paceApart } from '../../src/photos/pace-apart.ts'
-import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
-import { ingestSite } from '../support/ingest.ts'
+import { startForecourt } from '../support/forecourt.ts'
+import { collectSite } from '../support/ingest.ts'
 import { onboard } from '../support/onboard.ts'
+import { openForFile } from '../support/open-for-file.ts'
 
 const shop = 'ruled-out.example'
 const reason = (host = shop) => `The operator of this service has ruled out visits to ${host}`
 
-let forecourt: TestForecourt
 let dealershipId: string
-beforeAll(async () => {
-  forecourt = await startForecourt({
+const forecourt = openForFile(() =>
+  startForecourt({
     sites: [
       { kind: 'dealer-com', host: shop, size: 8 },
       { kind: 'dealer-com', host: 'new.ruled-out.example', size: 5 },
       { kind: 'dealer-com', host: 'not-ruled-out.example', size: 5 },
     ],
-  })
+  }),
+)
+beforeAll(async () => {
   dealershipId = (await onboard(forecourt, shop)).dealership_id
 })
-afterAll(() => forecourt.close())
 
 async function command(...words: string[]) {
   const { exitCode, stdout, stderr } = await runCommand(words, forecourt.testDatabase.settings)
@@ -37,12 +38,7 @@ async function command(...words: string[]) {
 
 const sent = () => forecourt.sandbox.requests.list().length
 const dealer = async () => (await forecourt.ask('GET', `/v1/dealers/${dealershipId}`)).body.dealer
-const collect = async () =>
-  ingestSite(forecourt.services, {
-    dealershipId: (await dealer()).id,
-    trigger: 'schedule',
-    signal: AbortSignal.timeout(120_000),
-  })
+const collect = async () => collectSite(forecourt.services, (await dealer()).id)
 
 test('an import, a live lookup and a setup of a denied host send nothing and say why, until the host is allowed', async () => {
   const [vehicle] = (await forecourt.ask('POST', '/v1/inventory/fetch', { body: { dealership_id: dealershipId } })).body

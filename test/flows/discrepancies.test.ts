@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { changeStart, createVehicles, type LotVehicle } from '../../sandbox/vehicles.ts'
 import { writeRows } from '../../src/db/database.ts'
 import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
 import type { InventoryType } from '../../src/model/dealership.ts'
-import { type FeedWorld, startFeedWorld } from '../support/feed-world.ts'
+import { startFeedWorld } from '../support/feed-world.ts'
 import type { Answer } from '../support/forecourt.ts'
-import { ingestSite } from '../support/ingest.ts'
+import { collectSite } from '../support/ingest.ts'
 import { onboard } from '../support/onboard.ts'
+import { openForFile } from '../support/open-for-file.ts'
 
 type Discrepancy = {
   readonly vin: string
@@ -15,7 +16,6 @@ type Discrepancy = {
   readonly fields: readonly object[]
 }
 
-let world: FeedWorld
 let made = 0
 let host: string
 /** The dealership, by its public id. */
@@ -24,10 +24,7 @@ let internalId: number
 let vehicles: readonly LotVehicle[]
 let feedId: number
 
-beforeAll(async () => {
-  world = await startFeedWorld({ worker: true, environment: { IMS_POLL_SECONDS: '86400' } })
-})
-afterAll(() => world.close())
+const world = openForFile(() => startFeedWorld({ worker: true, environment: { IMS_POLL_SECONDS: '86400' } }))
 
 /** A website whose lot the feed lists too. */
 beforeEach(async () => {
@@ -52,11 +49,7 @@ const carAt = (index: number): LotVehicle => {
 const later = () => world.forecourt.clock.advance(60_000)
 const collect = async () => {
   later()
-  return ingestSite(world.forecourt.services, {
-    dealershipId: internalId,
-    trigger: 'schedule',
-    signal: AbortSignal.timeout(120_000),
-  })
+  return collectSite(world.forecourt.services, internalId)
 }
 let pushes = 0
 const push = async (some: readonly LotVehicle[], directory: 'vauto' | 'homenet' = 'vauto') => {

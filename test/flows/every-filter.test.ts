@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { listFields, type QueryField } from '../../src/model/vehicle-query/query-fields.ts'
 import { VehicleFilters } from '../../src/model/vehicle-query/query-schema.ts'
-import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
-import { ingestSite } from '../support/ingest.ts'
+import { startForecourt } from '../support/forecourt.ts'
+import { collectSite } from '../support/ingest.ts'
 import { onboard } from '../support/onboard.ts'
+import { openForFile } from '../support/open-for-file.ts'
 
 type Found = { readonly vin: string }
 
 const host = 'filtered.example'
-let forecourt: TestForecourt
 let dealershipId: string
 
+const forecourt = openForFile(() => startForecourt({ sites: [] }))
 beforeAll(async () => {
-  forecourt = await startForecourt({ sites: [] })
   forecourt.sandbox.addSite({ kind: 'dealer-com', host, size: 10, newShare: 0.5 })
   dealershipId = (await onboard(forecourt, host)).dealership_id
 })
-afterAll(() => forecourt.close())
 
 /** Filters whose schema alone does not say what to ask for. */
 const special: Readonly<Record<string, readonly object[] | readonly (string | number)[]>> = {
@@ -63,8 +62,7 @@ test('every filter means the same to a query, a saved search and an export [QRY-
 
   const added = lot.change({ action: 'add', count: 4 }).map(({ vin }) => vin)
   const internalId = (await ask('GET', `/v1/dealers/${dealershipId}`)).body.dealer.id
-  const signal = AbortSignal.timeout(120_000)
-  await ingestSite(services, { dealershipId: internalId, trigger: 'schedule', signal })
+  await collectSite(services, internalId)
   const { events } = (await ask('GET', '/v1/events?event_type=saved_search.matched&limit=500')).body
 
   for (const filters of cases) {

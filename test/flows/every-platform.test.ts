@@ -5,7 +5,7 @@ import { listRows } from '../../src/db/database.ts'
 import { fixtureFolder, loadFixtureSite } from '../../src/platforms/engine/conformance/fixture-site.ts'
 import { platforms } from '../../src/platforms/registry.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
-import { ingestSite } from '../support/ingest.ts'
+import { collectSite } from '../support/ingest.ts'
 import { lotOf } from '../support/lot-of.ts'
 import { onboard } from '../support/onboard.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -132,12 +132,7 @@ test.each(changed)(
     const { id, vehicle_count: before } = await read()
     const vins = now()
     change()
-    const collect = () =>
-      waitUntil('a free dealership', async () => {
-        const signal = AbortSignal.timeout(120_000)
-        const ended = await ingestSite(forecourt.services, { dealershipId: id, trigger: 'schedule', signal })
-        return ended.verdict === 'busy' ? undefined : ended
-      })
+    const collect = () => collectSite(forecourt.services, id)
     // A vendor's host that refuses the old ids is asked again: at the third refusal the site is detected anew.
     for (let refused = 0; refused < 3; refused++) {
       const outcome = await collect()

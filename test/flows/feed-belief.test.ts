@@ -1,20 +1,17 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { renderFeed } from '../../sandbox/sftp/feed-writer.ts'
 import { insertAccount } from '../../src/db/queries/accounts.ts'
 import { listFeedImports } from '../../src/db/queries/feed-views.ts'
 import { acceptHeldFile } from '../../src/db/queries/feeds.ts'
 import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
 import { describeHeldScan } from '../../src/dealers/accept-scan.ts'
-import { type FeedWorld, lot, startFeedWorld, type TestDealer } from '../support/feed-world.ts'
+import { lot, startFeedWorld, type TestDealer } from '../support/feed-world.ts'
 import { issueKey } from '../support/issue-key.ts'
+import { openForFile } from '../support/open-for-file.ts'
 
-let world: FeedWorld
-beforeAll(async () => {
-  world = await startFeedWorld()
-})
-afterAll(() => world.close())
+const world = openForFile(startFeedWorld)
 
 const vehiclesOf = async (dealer: TestDealer): Promise<readonly Record<string, unknown>[]> =>
   (await world.forecourt.ask('GET', `/v1/ims/vehicles?dealership_id=${dealer.publicId}&per_page=500`)).body.vehicles

@@ -1,21 +1,18 @@
 import { readFile, rm } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { renderFeed } from '../../sandbox/sftp/feed-writer.ts'
 import { listRows } from '../../src/db/database.ts'
 import { acceptHeldFile } from '../../src/db/queries/feeds.ts'
 import { emitStaleFeedEvents } from '../../src/store/emit-stale-events.ts'
-import { type FeedWorld, lot, startFeedWorld, type TestDealer } from '../support/feed-world.ts'
+import { lot, startFeedWorld, type TestDealer } from '../support/feed-world.ts'
+import { openForFile } from '../support/open-for-file.ts'
 
 type PublishedEvent = { readonly id: number; readonly type: string; readonly data: string }
 
 const count = (events: readonly PublishedEvent[], type: string) => events.filter((event) => event.type === type).length
 
 describe('a feed', () => {
-  let world: FeedWorld
-  beforeAll(async () => {
-    world = await startFeedWorld()
-  })
-  afterAll(() => world.close())
+  const world = openForFile(startFeedWorld)
 
   const eventsOf = async (dealer: TestDealer = world.dealer): Promise<readonly PublishedEvent[]> => {
     return listRows<PublishedEvent>(world.forecourt.services.database.handle)`

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getRow } from '../../src/db/database.ts'
 import { sizeClasses } from '../../src/ingest/feed-sizes.ts'
 import { pollFeeds } from '../../src/ingest/poll-feeds.ts'
-import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
+import { lot, startFeedWorld } from '../support/feed-world.ts'
+import { openForFile } from '../support/open-for-file.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
-let world: FeedWorld
-beforeAll(async () => {
-  world = await startFeedWorld({ worker: true })
-})
-afterAll(() => world.close())
+const world = openForFile(() => startFeedWorld({ worker: true }))
 
 test('large files are read one at a time, and small files never queue behind them', async () => {
   const { promise: until, resolve: release } = Promise.withResolvers<void>()

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createLot } from '../../sandbox/lot.ts'
 import { createDealerComSite } from '../../sandbox/sites/dealer-com.ts'
-import { type FeedWorld, lot as feedLot, startFeedWorld } from '../support/feed-world.ts'
+import { lot as feedLot, startFeedWorld } from '../support/feed-world.ts'
 import { type Answer, startForecourt, type TestForecourt } from '../support/forecourt.ts'
-import { ingestSite } from '../support/ingest.ts'
+import { collectSite } from '../support/ingest.ts'
+import { openForFile } from '../support/open-for-file.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
 type ListedEvent = {
@@ -39,13 +40,12 @@ const countTypes = (events: readonly ListedEvent[], prefix = '') =>
   )
 
 describe('a website whose vehicle turns from new to used', () => {
-  let forecourt: TestForecourt
   const host = 'crossing.example'
   const lot = createLot({ seed: host, size: 12, newShare: 0.5 })
   const keys = new Map<Filter, string>()
   let dealershipId = ''
+  const forecourt = openForFile(() => startForecourt({ sites: [createDealerComSite({ host, lot })] }))
   beforeAll(async () => {
-    forecourt = await startForecourt({ sites: [createDealerComSite({ host, lot })] })
     for (const filter of filters) {
       const { key } = await forecourt.addAccount(filter)
       keys.set(filter, key)
@@ -58,7 +58,6 @@ describe('a website whose vehicle turns from new to used', () => {
       dealershipId = end.dealership_id
     }
   })
-  afterAll(() => forecourt.close())
 
   const askAs = (filter: Filter, method: 'GET' | 'POST', url: string, body?: unknown): Promise<Answer> =>
     forecourt.ask(method, url, { key: keys.get(filter) ?? null, ...(body === undefined ? {} : { body }) })
@@ -80,11 +79,7 @@ describe('a website whose vehicle turns from new to used', () => {
         .map(({ vin }) => vin),
     })
     const { id } = (await askAs('all', 'GET', `/v1/dealers/${dealershipId}`)).body.dealer
-    await waitUntil('the dealership to be free', async () => {
-      const signal = AbortSignal.timeout(120_000)
-      const { verdict } = await ingestSite(forecourt.services, { dealershipId: id, trigger: 'schedule', signal })
-      return verdict === 'busy' ? undefined : verdict
-    })
+    await collectSite(forecourt.services, id)
     const eventsFor = async (filter: Filter) => eventsOf(forecourt, keys.get(filter) ?? '', before.get(filter))
     const statsOf = (events: readonly ListedEvent[]) =>
       events.filter(({ event }) => event === 'import.complete').map(({ data }) => data.stats)
@@ -126,11 +121,10 @@ describe('a website whose vehicle turns from new to used', () => {
 })
 
 describe('a feed whose vehicle turns from new to used', () => {
-  let world: FeedWorld
   const vehicles = feedLot(30, 'crossing')
   const keys = new Map<Filter, string>()
+  const world = openForFile(startFeedWorld)
   beforeAll(async () => {
-    world = await startFeedWorld()
     for (const filter of filters) {
       const { key } = await world.addReader(filter)
       keys.set(filter, key)
@@ -139,7 +133,6 @@ describe('a feed whose vehicle turns from new to used', () => {
     await world.createFeed({ provider: 'vauto', ftp_path: 'vauto', file_name: 'cross.csv' })
     await world.poll()
   })
-  afterAll(() => world.close())
 
   const eventsFor = async (filter: Filter) => eventsOf(world.forecourt, keys.get(filter) ?? '')
   const imported = (events: readonly ListedEvent[]) =>

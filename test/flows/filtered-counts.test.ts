@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLot } from '../../sandbox/lot.ts'
 import { createDealerComSite } from '../../sandbox/sites/dealer-com.ts'
 import { writeRows } from '../../src/db/database.ts'
 import { type FeedWorld, lot as feedLot, startFeedWorld } from '../support/feed-world.ts'
-import { type Answer, startForecourt, type TestForecourt } from '../support/forecourt.ts'
-import { ingestSite } from '../support/ingest.ts'
+import { type Answer, startForecourt } from '../support/forecourt.ts'
+import { collectSite } from '../support/ingest.ts'
 import { issueKey } from '../support/issue-key.ts'
 import { onboard } from '../support/onboard.ts'
+import { openForFile } from '../support/open-for-file.ts'
 
 type Filter = 'all' | 'new' | 'used'
 const filters: readonly Filter[] = ['all', 'new', 'used']
@@ -183,7 +184,6 @@ test('of a file that several dealers share, a feed’s warnings are about the ro
 })
 
 describe('a website', () => {
-  let forecourt: TestForecourt
   let id: string
   let internalId: number
   const host = 'counted.example'
@@ -192,8 +192,8 @@ describe('a website', () => {
   const setups = new Map<Filter, Answer['body']>()
   const sizes = { all: 40, new: lot.vehicles().filter(isNew).length, used: 40 - lot.vehicles().filter(isNew).length }
 
+  const forecourt = openForFile(() => startForecourt({ sites: [createDealerComSite({ host, lot })] }))
   beforeAll(async () => {
-    forecourt = await startForecourt({ sites: [createDealerComSite({ host, lot })] })
     // The first setup inspects the website, later ones find it known.
     for (const filter of filters.toReversed()) {
       const { accountId } = await forecourt.addAccount(filter)
@@ -205,16 +205,10 @@ describe('a website', () => {
     id = setups.get('all')?.dealership_id
     internalId = (await askAs('all', 'GET', `/v1/dealers/${id}`)).dealer.id
   })
-  afterAll(() => forecourt.close())
 
   const askAs = async (filter: Filter, method: 'GET' | 'POST', url: string): Promise<Answer['body']> =>
     (await forecourt.ask(method, url, { key: keys.get(filter) ?? null })).body
-  const collect = () =>
-    ingestSite(forecourt.services, {
-      dealershipId: internalId,
-      trigger: 'schedule',
-      signal: AbortSignal.timeout(120_000),
-    })
+  const collect = () => collectSite(forecourt.services, internalId)
   const processedTo = async (filter: Filter) =>
     (await askAs(filter, 'GET', '/v1/usage')).imports.total_vehicles_processed
 

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { expect, test } from 'vitest'
+import { startForecourt } from '../support/forecourt.ts'
 import { onboard } from '../support/onboard.ts'
+import { openForFile } from '../support/open-for-file.ts'
 
-let forecourt: TestForecourt
-beforeAll(async () => {
-  forecourt = await startForecourt({
+const forecourt = openForFile(() =>
+  startForecourt({
     sites: [
       { kind: 'dealer-com', host: 'one-of-three.example', size: 12, group: 'asked' },
       { kind: 'dealer-com', host: 'whose-is-it.example', size: 12, group: 'unnamed' },
     ],
-  })
-})
-afterAll(() => forecourt.close())
+  }),
+)
 
 const read = async (id: string) =>
   (await forecourt.ask('POST', '/v1/inventory/fetch', { body: { dealership_id: id, per_page: 500 } })).body

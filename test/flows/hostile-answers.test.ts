@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createVehicles } from '../../sandbox/vehicles.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
-import { ingestSite } from '../support/ingest.ts'
+import { collectSite } from '../support/ingest.ts'
 import { onboard } from '../support/onboard.ts'
 import { oneArrayHome, oneArraySite } from '../support/one-array-site.ts'
-import { waitUntil } from '../support/wait-until.ts'
 
 const host = 'one-array.example'
 const stock = createVehicles({ seed: host, size: 30, newShare: 0 })
@@ -45,12 +44,7 @@ beforeEach(async () => {
 })
 
 const dealer = async () => (await forecourt.ask('GET', `/v1/dealers/${dealershipId}`)).body.dealer
-const collect = () =>
-  waitUntil('a free dealership', async () => {
-    const signal = AbortSignal.timeout(120_000)
-    const outcome = await ingestSite(forecourt.services, { dealershipId: id, trigger: 'schedule', signal })
-    return outcome.verdict === 'busy' ? undefined : outcome
-  })
+const collect = () => collectSite(forecourt.services, id)
 const fetchAll = async () => {
   const body = { dealership_id: dealershipId, per_page: 500 }
   return (await forecourt.ask('POST', '/v1/inventory/fetch', { body })).body.vehicles

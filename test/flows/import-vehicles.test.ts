@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createVehicles } from '../../sandbox/vehicles.ts'
-import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { startForecourt } from '../support/forecourt.ts'
 import { ingestSite } from '../support/ingest.ts'
 import { onboard } from '../support/onboard.ts'
 import { oneArraySite } from '../support/one-array-site.ts'
+import { openForFile } from '../support/open-for-file.ts'
 
 type Filter = 'all' | 'new' | 'used'
 type Kind = 'created' | 'updated' | 'removed'
@@ -30,12 +31,11 @@ type Listed = Partial<(typeof made)[number]>
 let listing: readonly Listed[] = made.slice(0, 12)
 const site = oneArraySite(host, () => JSON.stringify(listing))
 
-let forecourt: TestForecourt
 const keys = new Map<Filter, string>()
 let at: string
 let id: number
+const forecourt = openForFile(() => startForecourt({ sites: [site] }))
 beforeAll(async () => {
-  forecourt = await startForecourt({ sites: [site] })
   for (const filter of filters) {
     const { key } = await forecourt.addAccount(filter)
     keys.set(filter, key)
@@ -45,7 +45,6 @@ beforeAll(async () => {
   }
   id = (await ask('all', at)).dealer.id
 })
-afterAll(() => forecourt.close())
 
 const ask = async (filter: Filter, url: string) =>
   (await forecourt.ask('GET', url, { key: keys.get(filter) ?? null })).body

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getRow, listRows, writeRows } from '../../src/db/database.ts'
 import { contentColumns, stagedColumns } from '../../src/db/encode-contents.ts'
 import { upsertConfiguration } from '../../src/db/queries/configurations.ts'
@@ -14,7 +14,8 @@ import { hashContent } from '../../src/model/rendered-vehicle.ts'
 import { endFeedImport, storeFeed } from '../../src/store/store-feed.ts'
 import { storeScan } from '../../src/store/store-scan.ts'
 import { completedReport } from '../support/completed-report.ts'
-import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
+import { lot, startFeedWorld } from '../support/feed-world.ts'
+import { openForFile } from '../support/open-for-file.ts'
 import { normalizedVehicle } from '../support/vehicle-content.ts'
 
 /** The lease that the writer names, of the one that it was given. */
@@ -26,11 +27,7 @@ const size = 2
 const setupEvery = 10
 
 describe('concurrent imports of one dealership', () => {
-  let world: FeedWorld
-  beforeAll(async () => {
-    world = await startFeedWorld()
-  })
-  afterAll(() => world.close())
+  const world = openForFile(startFeedWorld)
 
   test(`a website and a feed are imported ${rounds} times at once, beside setups, and no import is lost`, async () => {
     const { handle } = world.forecourt.services.database

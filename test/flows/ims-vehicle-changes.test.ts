@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { changeStart, type LotVehicle } from '../../sandbox/vehicles.ts'
 import { listRows } from '../../src/db/database.ts'
 import { listVehicleChanges } from '../../src/db/queries/vehicle-history.ts'
-import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
+import { lot, startFeedWorld } from '../support/feed-world.ts'
+import { openForFile } from '../support/open-for-file.ts'
 
 // The change history of a feed's vehicles.
-let world: FeedWorld
 let feedId: number
 const file = { directory: 'vauto', fileName: 'record.csv' } as const
+const world = openForFile(startFeedWorld)
 beforeAll(async () => {
-  world = await startFeedWorld()
   await world.push({ ...file, vehicles: lot(20), hoursAgo: 20 })
   feedId = await world.createFeed({ provider: 'vauto', ftp_path: 'vauto', file_name: 'record.csv' })
   const other = await world.addDealer()
@@ -21,7 +21,6 @@ beforeAll(async () => {
   })
   await world.poll()
 })
-afterAll(() => world.close())
 
 let hoursAgo = 20
 const importFile = async (vehicles: readonly LotVehicle[]) => {

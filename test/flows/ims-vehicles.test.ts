@@ -1,20 +1,19 @@
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
+import { openForFile } from '../support/open-for-file.ts'
 
 type Vehicle = Readonly<Record<string, unknown>> & { readonly vin: string; readonly year: number }
 
 describe('reading IMS vehicles', () => {
-  let world: FeedWorld
   const vehicles = lot(130, 'reads')
   const file = { directory: 'vauto', fileName: 'reads.csv' } as const
+  const world = openForFile(startFeedWorld)
   beforeAll(async () => {
-    world = await startFeedWorld()
     await world.push({ ...file, vehicles, hoursAgo: 5 })
     await world.createFeed({ provider: 'vauto', ftp_path: 'vauto', file_name: 'reads.csv' })
     await world.poll()
   })
-  afterAll(() => world.close())
 
   const vinsOf = (found: readonly Vehicle[]) => found.map(({ vin }) => vin).sort()
   const ask = (query: string, options: Parameters<FeedWorld['forecourt']['ask']>[2] = {}) =>

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { writeRows } from '../../src/db/database.ts'
 import { acquireLease, releaseLease } from '../../src/db/queries/leases.ts'
 import { sql } from '../../src/db/sql.ts'
-import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { startForecourt } from '../support/forecourt.ts'
 import { onboard } from '../support/onboard.ts'
+import { openForFile } from '../support/open-for-file.ts'
 import { listQueuedImports, queueImport } from '../support/queue-jobs.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
@@ -12,11 +13,7 @@ const size = 6
 const hourMs = 3_600_000
 
 describe('import jobs', () => {
-  let forecourt: TestForecourt
-  beforeAll(async () => {
-    forecourt = await startForecourt({ sites: [] })
-  })
-  afterAll(() => forecourt.close())
+  const forecourt = openForFile(() => startForecourt({ sites: [] }))
 
   async function dealershipOf(host: string) {
     forecourt.sandbox.addSite({ kind: 'dealer-com', host, size })

@@ -1,33 +1,34 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Value } from 'typebox/value'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { DealershipSummary } from '../../src/model/dealership.ts'
 import { WebsiteVehicle } from '../../src/model/website-vehicle.ts'
-import { type Answer, startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { type Answer, startForecourt } from '../support/forecourt.ts'
 import { issueKey } from '../support/issue-key.ts'
 import { lotOf } from '../support/lot-of.ts'
 import { onboard } from '../support/onboard.ts'
+import { openForFile } from '../support/open-for-file.ts'
 
 const site = 'big-lot.example'
 const size = 130
 const notFound = 'Dealership not found. Use POST /v1/dealers/resolve first.'
 
 describe('inventory fetch', () => {
-  let forecourt: TestForecourt
   let id: string
   let newCount: number
 
-  beforeAll(async () => {
-    forecourt = await startForecourt({
+  const forecourt = openForFile(() =>
+    startForecourt({
       sites: [
         { kind: 'dealer-com', host: site, size, newShare: 0.6, name: 'Big Lot' },
         { kind: 'plain', host: 'used-only.example', size: 4, newShare: 0 },
       ],
-    })
+    }),
+  )
+  beforeAll(async () => {
     id = (await onboard(forecourt, site)).dealership_id
     newCount = lotOf(forecourt, site).filter((vehicle) => vehicle.condition === 'new').length
   })
-  afterAll(() => forecourt.close())
 
   const read = (body: Record<string, unknown>, headers: Record<string, string> = {}, key?: string): Promise<Answer> =>
     forecourt.ask('POST', '/v1/inventory/fetch', { body, headers, ...(key === undefined ? {} : { key }) })

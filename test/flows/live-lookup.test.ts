@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { listRows } from '../../src/db/database.ts'
 import { findPlatform } from '../../src/platforms/registry.ts'
-import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { startForecourt } from '../support/forecourt.ts'
 import { onboard } from '../support/onboard.ts'
+import { openForFile } from '../support/open-for-file.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
 const shop = 'sunrise-motors.example'
@@ -13,11 +14,10 @@ const moved = 'sunrise-before.example'
 const mapped = 'mapped-velocity.example'
 const unknownVin = '1HGCM82633A004352'
 
-let forecourt: TestForecourt
 let dealershipId: string
 
-beforeAll(async () => {
-  forecourt = await startForecourt({
+const forecourt = openForFile(() =>
+  startForecourt({
     sites: [
       { kind: 'dealer-com', host: shop, size: 40 },
       { kind: 'dealer-com', host: stranger, size: 20, name: 'Stranger Cars' },
@@ -27,7 +27,9 @@ beforeAll(async () => {
       { kind: 'dealer-com', host: moved, size: 1 },
       { kind: 'team-velocity', host: mapped, size: 12 },
     ],
-  })
+  }),
+)
+beforeAll(async () => {
   dealershipId = (await onboard(forecourt, shop)).dealership_id
   // The first lookup starts a thread, for which a busy machine can need more than a deadline.
   await waitUntil('a lookup is answered by the site', async () => {
@@ -35,7 +37,6 @@ beforeAll(async () => {
     return body.source === 'live' || undefined
   })
 })
-afterAll(() => forecourt.close())
 
 const lotOf = (host: string) => {
   const lot = forecourt.sandbox.sites.get(host)?.site.lot

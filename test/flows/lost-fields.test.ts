@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createCars } from '../../sandbox/any/cars.ts'
 import { createLot } from '../../sandbox/lot.ts'
 import { createDealerComSite } from '../../sandbox/sites/dealer-com.ts'
 import { htmlAnswer, jsonAnswer, notFound, type Site } from '../../sandbox/sites/site.ts'
-import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
-import { ingestSite } from '../support/ingest.ts'
+import { startForecourt } from '../support/forecourt.ts'
+import { collectSite } from '../support/ingest.ts'
 import { issueKey } from '../support/issue-key.ts'
 import { onboard } from '../support/onboard.ts'
+import { openForFile } from '../support/open-for-file.ts'
 
 type Car = Readonly<Record<string, unknown>>
 const hourMs = 3_600_000
@@ -25,7 +26,6 @@ const cars: readonly Car[] = createCars(13, 'lost').map((car) => ({
 const lot = cars.slice(0, 12)
 let shown: readonly Car[] = lot
 let made = 0
-let forecourt: TestForecourt
 let adminKey: string
 let id: string
 let internalId: number
@@ -41,12 +41,11 @@ const siteAt = (host: string): Site => ({
   },
 })
 
+const forecourt = openForFile(() => startForecourt({ sites: [] }))
 beforeAll(async () => {
-  forecourt = await startForecourt({ sites: [] })
   const { accountId } = forecourt
   adminKey = await issueKey(forecourt.services.database.handle, accountId, { admin: true })
 })
-afterAll(() => forecourt.close())
 beforeEach(async () => {
   made += 1
   shown = lot
@@ -58,12 +57,7 @@ beforeEach(async () => {
 const dealer = async () => (await forecourt.ask('GET', `/v1/dealers/${id}`)).body.dealer
 const vehicles = async () =>
   (await forecourt.ask('POST', '/v1/inventory/fetch', { body: { dealership_id: id } })).body.vehicles
-const collect = () =>
-  ingestSite(forecourt.services, {
-    dealershipId: internalId,
-    trigger: 'schedule',
-    signal: AbortSignal.timeout(120_000),
-  })
+const collect = () => collectSite(forecourt.services, internalId)
 const prices = async () => (await vehicles()).map(({ price }: { price: number | null }) => price)
 const withoutPrice = (list: readonly Car[]) => list.map(({ price: _, ...car }) => car)
 const repairs = async () => {

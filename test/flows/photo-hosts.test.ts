@@ -1,18 +1,15 @@
 import type { ServerResponse } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listRows } from '../../src/db/database.ts'
-import { type PhotoWorld, pictureOf, sendPicture, startPhotoWorld, withImages } from '../support/photo-world.ts'
+import { openForFile } from '../support/open-for-file.ts'
+import { pictureOf, sendPicture, startPhotoWorld, withImages } from '../support/photo-world.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
 const hosts = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}.lots.example`)
 /** Requests without an answer yet, by host. */
 const held = new Map<string, () => void>()
 
-let world: PhotoWorld
-beforeAll(async () => {
-  world = await startPhotoWorld({ size: 1 })
-})
-afterAll(() => world.close())
+const world = openForFile(() => startPhotoWorld({ size: 1 }))
 
 /** Answers wait in `held`. */
 function holdAnswers(): void {

@@ -1,30 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { executeSql, listRows } from '../../src/db/database.ts'
 import { openPhotoStore } from '../../src/photos/open-photo-store.ts'
 import { removeUnusedPhotos } from '../../src/photos/remove-unused.ts'
 import { onboard } from '../support/onboard.ts'
-import {
-  countEvents,
-  type PhotoWorld,
-  pictureOf,
-  sendPicture,
-  startPhotoWorld,
-  withImages,
-} from '../support/photo-world.ts'
+import { openForFile } from '../support/open-for-file.ts'
+import { countEvents, pictureOf, sendPicture, startPhotoWorld, withImages } from '../support/photo-world.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 const base = 'http://127.0.0.1/photos'
 
-let world: PhotoWorld
-beforeAll(async () => {
-  world = await startPhotoWorld({ size: 8 })
-})
-afterAll(() => world.close())
+const world = openForFile(() => startPhotoWorld({ size: 8 }))
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { directoryWorld } from '../../sandbox/directory/directory-world.ts'
 import { vinAt } from '../../sandbox/directory/lots.ts'
 import { searchHost } from '../../sandbox/directory/web-search.ts'
-import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { startForecourt } from '../support/forecourt.ts'
+import { openForFile } from '../support/open-for-file.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
-let forecourt: TestForecourt
-beforeAll(async () => {
-  forecourt = await startForecourt({
+const forecourt = openForFile(() =>
+  startForecourt({
     sites: directoryWorld(),
     environment: { SEARCH_URL: `http://${searchHost}` },
-  })
-})
-afterAll(() => forecourt.close())
+  }),
+)
 
 test('a VIN that no dealership of the service lists is resolved by a web search, then fetched from that site [PRE-03]', async () => {
   const host = 'marigold-auto.example'

@@ -1,25 +1,27 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { changeLimits } from '../../src/accounts/limits/change-limits.ts'
 import { executeSql } from '../../src/db/database.ts'
 import { removeExpired } from '../../src/jobs/retention.ts'
-import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { startForecourt } from '../support/forecourt.ts'
 import { issueKey } from '../support/issue-key.ts'
 import { onboard } from '../support/onboard.ts'
+import { openForFile } from '../support/open-for-file.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
 const [north, south, strange] = ['north-cars.example', 'south-cars.example', 'strange-cars.example']
 const unknownVin = '1HGCM82633A004352'
 const intervalMs = 250
 
-let forecourt: TestForecourt
 let other: { readonly accountId: number; readonly key: string }
 const dealers = new Map<string, { readonly publicId: string; readonly id: number }>()
 
-beforeAll(async () => {
-  forecourt = await startForecourt({
+const forecourt = openForFile(() =>
+  startForecourt({
     sites: [north, south, strange].map((host) => ({ kind: 'dealer-com', host, size: 60 }) as const),
     environment: { HOST_INTERVAL_MS: String(intervalMs) },
-  })
+  }),
+)
+beforeAll(async () => {
   other = await forecourt.addAccount('other')
   await Promise.all([
     ...[north, south].map(async (host) => {
@@ -30,7 +32,6 @@ beforeAll(async () => {
     onboard(forecourt, strange, { key: other.key }),
   ])
 })
-afterAll(() => forecourt.close())
 
 const lotOf = (host: string) => {
   const lot = forecourt.sandbox.sites.get(host)?.site.lot

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeLimits, parseLimitChange } from '../../src/accounts/limits/change-limits.ts'
 import { createHandClock } from '../support/hand-clock.ts'
 import type { MovableClock } from '../support/movable-clock.ts'
+import { openForFile } from '../support/open-for-file.ts'
 import { type IssuedKey, openTestApi, type TestApi } from '../support/test-api.ts'
 
 /** Months are UTC wherever the service runs: here it is 13 hours later. */
@@ -15,12 +16,8 @@ afterAll(() => {
   else process.env.TZ = TZ
 })
 
-let api: TestApi
 const clock = createHandClock('2026-01-01T00:00:00Z')
-beforeAll(async () => {
-  api = await openTestApi(undefined, { clock }, { limited: true })
-})
-afterAll(() => api.close())
+const api = openForFile(() => openTestApi(undefined, { clock }, { limited: true }))
 
 type World = { readonly api: TestApi; readonly clock: MovableClock; readonly own: IssuedKey }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { changeLimits, parseLimitChange } from '../../src/accounts/limits/change-limits.ts'
 import { readSpent } from '../../src/accounts/limits/limiter.ts'
 import { executeSql } from '../../src/db/database.ts'
@@ -6,21 +6,18 @@ import { type Route, takesKeys } from '../../src/http/define-route.ts'
 import { routes } from '../../src/http/routes/registry.ts'
 import { windowNames } from '../../src/model/limits.ts'
 import { createHandClock } from '../support/hand-clock.ts'
+import { openForFile } from '../support/open-for-file.ts'
 import { type RouteExample, routeExamples } from '../support/route-examples.data.ts'
 import { type SeededDealership, seedDealership } from '../support/seed-listings.ts'
 import type { Belongings } from '../support/strangers-world.ts'
-import { type IssuedKey, openTestApi, type TestApi } from '../support/test-api.ts'
+import { type IssuedKey, openTestApi } from '../support/test-api.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
 const clock = createHandClock('2026-11-10T12:00:00Z')
-let api: TestApi
 let lot: SeededDealership
 let own: IssuedKey
 let forTests: IssuedKey
-beforeAll(async () => {
-  api = await openTestApi(undefined, { clock }, { limited: true })
-})
-afterAll(() => api.close())
+const api = openForFile(() => openTestApi(undefined, { clock }, { limited: true }))
 beforeEach(async () => {
   own = await api.issueKey({ admin: true })
   forTests = await api.issueKey({ accountId: own.accountId, type: 'test', admin: true })

@@ -5,7 +5,7 @@ import { createAnySite } from '../../sandbox/any/site.ts'
 import { runCommand } from '../../src/main/commands/run-command.ts'
 import { noBrowser, type ServedBrowser, serveBrowser } from '../support/browser.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
-import { ingestSite } from '../support/ingest.ts'
+import { collectSite } from '../support/ingest.ts'
 import { onboard } from '../support/onboard.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { openVpicFolder } from '../support/vpic-folder.ts'
@@ -31,8 +31,7 @@ describe.skipIf(noBrowser !== null)('sites that show vehicles only through scrip
   const dealerOf = async (id: string) => (await forecourt.ask('GET', `/v1/dealers/${id}`)).body.dealer
   const vehiclesOf = async (id: string) =>
     (await forecourt.ask('POST', '/v1/inventory/fetch', { body: { dealership_id: id, per_page: 500 } })).body.vehicles
-  const importAgain = (id: number) =>
-    ingestSite(forecourt.services, { dealershipId: id, trigger: 'schedule', signal: AbortSignal.timeout(120_000) })
+  const importAgain = (id: number) => collectSite(forecourt.services, id)
 
   const killAtSecondPage = async (before: number) => {
     const isThere = () => requestsTo('app-without-interface').slice(before).includes('/inventory?page=2')

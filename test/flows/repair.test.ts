@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLot } from '../../sandbox/lot.ts'
 import { createDealerComSite } from '../../sandbox/sites/dealer-com.ts'
 import { createPlainSite } from '../../sandbox/sites/plain.ts'
@@ -6,18 +6,15 @@ import { notFound, type Site } from '../../sandbox/sites/site.ts'
 import { listRows, writeRows } from '../../src/db/database.ts'
 import { repairDealership } from '../../src/dealers/repair-dealership.ts'
 import { bySitemap } from '../../src/platforms/engine/reader/collect-by-reader.ts'
-import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
-import { ingestSite } from '../support/ingest.ts'
+import { startForecourt } from '../support/forecourt.ts'
+import { collectSite } from '../support/ingest.ts'
 import { onboard } from '../support/onboard.ts'
+import { openForFile } from '../support/open-for-file.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
 const vendorHost = 'leaves-its-vendor.example'
 
-let forecourt: TestForecourt
-beforeAll(async () => {
-  forecourt = await startForecourt({ sites: [{ kind: 'team-velocity', host: vendorHost, size: 24 }] })
-})
-afterAll(() => forecourt.close())
+const forecourt = openForFile(() => startForecourt({ sites: [{ kind: 'team-velocity', host: vendorHost, size: 24 }] }))
 
 const lotOf = (host: string) => createLot({ seed: host, size: 24, newShare: 0.5 })
 
@@ -29,13 +26,8 @@ async function onboarded(site: Site) {
 async function follow(host: string) {
   const end = await onboard(forecourt, host)
   const { id } = (await forecourt.ask('GET', `/v1/dealers/${end.dealership_id}`)).body.dealer
-  const request = { dealershipId: id, trigger: 'schedule', signal: AbortSignal.timeout(120_000) } as const
   // The previous import is reported as ended shortly before its lease is released.
-  const collect = (services = forecourt.services) =>
-    waitUntil('a free dealership', async () => {
-      const outcome = await ingestSite(services, request)
-      return outcome.verdict === 'busy' ? undefined : outcome
-    })
+  const collect = (services = forecourt.services) => collectSite(services, id)
   const dealer = async () => (await forecourt.ask('GET', `/v1/dealers/${end.dealership_id}`)).body.dealer
   const events = async (type: string) => {
     const rows = await listRows<{ data: string | null }>(

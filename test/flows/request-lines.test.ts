@@ -1,9 +1,10 @@
 import { setImmediate as nextSlice } from 'node:timers/promises'
 import Type from 'typebox'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { defineRoute, isForMembers } from '../../src/http/define-route.ts'
 import { routes } from '../../src/http/routes/registry.ts'
-import { type IssuedKey, openTestApi, type TestApi } from '../support/test-api.ts'
+import { openForFile } from '../support/open-for-file.ts'
+import { type IssuedKey, openTestApi } from '../support/test-api.ts'
 
 /** Logs where a reader would, once it was read from the database. */
 const talkative = defineRoute({
@@ -24,13 +25,11 @@ const talkative = defineRoute({
   },
 })
 
-let api: TestApi
 let admin: IssuedKey
+const api = openForFile(() => openTestApi([...routes, talkative]))
 beforeAll(async () => {
-  api = await openTestApi([...routes, talkative])
   admin = await api.issueKey({ admin: true })
 })
-afterAll(() => api.close())
 
 type Sent = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { openForFile } from '../support/open-for-file.ts'
 import { loadResponseContract, type ResponseContract } from '../support/response-contract.ts'
-import { type IssuedKey, openTestApi, type TestApi } from '../support/test-api.ts'
+import { type IssuedKey, openTestApi } from '../support/test-api.ts'
 
-let api: TestApi
 let contract: ResponseContract
+const api = openForFile(openTestApi)
 beforeAll(async () => {
-  api = await openTestApi()
   contract = await loadResponseContract()
 })
-afterAll(() => api.close())
 
 type Sent = {
   readonly method?: 'GET' | 'POST'

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { directoryOthers, marketplaceHost } from '../../sandbox/directory/dealers.data.ts'
 import { vinAt } from '../../sandbox/directory/lots.ts'
 import { searchHost } from '../../sandbox/directory/web-search.ts'
@@ -7,15 +7,11 @@ import { resolutionSources } from '../../src/dealers/resolve/resolution.ts'
 import { askResolveCases, tallyByKind } from '../support/ask-resolve-cases.ts'
 import type { Answer } from '../support/forecourt.ts'
 import { issueKey } from '../support/issue-key.ts'
-import { type ResolveWorld, startResolveWorld } from '../support/resolve-world.ts'
+import { openForFile } from '../support/open-for-file.ts'
+import { startResolveWorld } from '../support/resolve-world.ts'
 
-let world: ResolveWorld
-
-beforeAll(async () => {
-  world = await startResolveWorld()
-})
+const world = openForFile(startResolveWorld)
 beforeEach(() => world.sandbox.requests.clear())
-afterAll(() => world.close())
 
 const resolve = (body: object, key = world.key): Promise<Answer> =>
   world.ask('POST', '/v1/dealers/resolve', { body, key })

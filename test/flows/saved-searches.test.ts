@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { changeStart, type LotVehicle } from '../../sandbox/vehicles.ts'
 import { listRows, writeRows } from '../../src/db/database.ts'
-import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
+import { lot, startFeedWorld } from '../support/feed-world.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
-import { ingestSite } from '../support/ingest.ts'
+import { collectSite } from '../support/ingest.ts'
 import { onboard } from '../support/onboard.ts'
+import { openForFile } from '../support/open-for-file.ts'
 
 type Matched = {
   readonly id: number
@@ -32,14 +33,13 @@ async function save({ ask }: TestForecourt, key: string, name: string, query: ob
 
 describe('searches of a website’s vehicles', () => {
   const host = 'searched.example'
-  let forecourt: TestForecourt
   let dealershipId: string
   let internalId: number
   /** With a subscription to new vehicles, and with none. */
   let ofNew: { readonly key: string }
   let stranger: { readonly key: string }
+  const forecourt = openForFile(() => startForecourt({ sites: [] }))
   beforeAll(async () => {
-    forecourt = await startForecourt({ sites: [] })
     forecourt.sandbox.addSite({ kind: 'dealer-com', host, size: 12, newShare: 0.5 })
     ofNew = await forecourt.addAccount('new only')
     stranger = await forecourt.addAccount('stranger')
@@ -48,19 +48,13 @@ describe('searches of a website’s vehicles', () => {
     await onboard(forecourt, host, { key: ofNew.key, fields: { condition_filter: 'new' } })
     internalId = (await forecourt.ask('GET', `/v1/dealers/${dealershipId}`)).body.dealer.id
   })
-  afterAll(() => forecourt.close())
 
   const siteLot = () => {
     const found = forecourt.sandbox.sites.get(host)?.site.lot
     if (!found) throw new Error('no lot')
     return found
   }
-  const collect = () =>
-    ingestSite(forecourt.services, {
-      dealershipId: internalId,
-      trigger: 'schedule',
-      signal: AbortSignal.timeout(120_000),
-    })
+  const collect = () => collectSite(forecourt.services, internalId)
   const all = async (key = forecourt.key) =>
     (await forecourt.ask('POST', '/v2/inventory/query', { key, body: { per_page: 100 } })).body.vehicles
   const clear = () => writeRows(forecourt.services.database.handle)`DELETE FROM saved_searches`
@@ -277,11 +271,7 @@ describe('searches of a website’s vehicles', () => {
 })
 
 describe('searches of a feed’s vehicles', () => {
-  let world: FeedWorld
-  beforeAll(async () => {
-    world = await startFeedWorld()
-  })
-  afterAll(() => world.close())
+  const world = openForFile(startFeedWorld)
 
   const one = { provider: 'vauto', ftp_path: 'vauto', file_name: 'one.csv' } as const
   const two = { provider: 'homenet', ftp_path: 'homenet', file_name: 'two.csv' } as const

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createLot } from '../../sandbox/lot.ts'
 import { createPlainSite } from '../../sandbox/sites/plain.ts'
 import { type Site, textAnswer } from '../../sandbox/sites/site.ts'
 import { writeRows } from '../../src/db/database.ts'
 import { setUpDealership } from '../../src/dealers/set-up-dealership.ts'
-import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
-import { ingestSite } from '../support/ingest.ts'
+import { startForecourt } from '../support/forecourt.ts'
+import { collectSite } from '../support/ingest.ts'
 import { onboard } from '../support/onboard.ts'
-import { waitUntil } from '../support/wait-until.ts'
+import { openForFile } from '../support/open-for-file.ts'
 
 const hourMs = 3_600_000
 const quiet = new AbortController().signal
@@ -33,25 +33,15 @@ function namelessSite(host: string): Site {
 }
 
 describe('what is served', () => {
-  let forecourt: TestForecourt
   const lot = createLot({ seed: 'promises', size: 12, newShare: 0.25 })
-  beforeAll(async () => {
-    forecourt = await startForecourt({
+  const forecourt = openForFile(() =>
+    startForecourt({
       sites: [createPlainSite({ host: 'promises.example', lot }), namelessSite('nameless.example')],
-    })
-  })
-  afterAll(() => forecourt.close())
+    }),
+  )
 
   const dealerOf = async (id: string) => (await forecourt.ask('GET', `/v1/dealers/${id}`)).body.dealer
-  const collect = async (internalId: number) =>
-    waitUntil('the dealership to be free', async () => {
-      const outcome = await ingestSite(forecourt.services, {
-        dealershipId: internalId,
-        trigger: 'schedule',
-        signal: quiet,
-      })
-      return outcome.verdict === 'busy' ? undefined : outcome
-    })
+  const collect = async (internalId: number) => collectSite(forecourt.services, internalId)
   const inventory = async (id: string) =>
     (await forecourt.ask('POST', '/v1/inventory/fetch', { body: { dealership_id: id } })).body
 
@@ -138,11 +128,9 @@ describe('what is served', () => {
 })
 
 describe('a setup that no worker has taken', () => {
-  let idle: TestForecourt
-  beforeAll(async () => {
-    idle = await startForecourt({ sites: [{ kind: 'plain', host: 'waiting.example', size: 4 }], worker: false })
-  })
-  afterAll(() => idle.close())
+  const idle = openForFile(() =>
+    startForecourt({ sites: [{ kind: 'plain', host: 'waiting.example', size: 4 }], worker: false }),
+  )
 
   const post = async () =>
     (await idle.ask('POST', '/v1/dealers/setup', { body: { dealership_url: 'http://waiting.example' } })).body

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLot } from '../../sandbox/lot.ts'
 import { createDealerFireSite } from '../../sandbox/sites/dealer-fire.ts'
 import { createPlainSite } from '../../sandbox/sites/plain.ts'
 import type { Site } from '../../sandbox/sites/site.ts'
 import { htmlAnswer } from '../../sandbox/sites/site.ts'
 import { getRow } from '../../src/db/database.ts'
-import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { startForecourt } from '../support/forecourt.ts'
 import { startHttpServer } from '../support/loopback-server.ts'
 import { onboard } from '../support/onboard.ts'
+import { openForFile } from '../support/open-for-file.ts'
 
-let forecourt: TestForecourt
-beforeAll(async () => {
-  forecourt = await startForecourt({
+const forecourt = openForFile(() =>
+  startForecourt({
     sites: [
       { kind: 'no-dealer', host: 'crumb-bakery.example' },
       { kind: 'dealer-com', host: 'empty-lot.example', size: 0 },
@@ -28,9 +28,8 @@ beforeAll(async () => {
         createDealerFireSite({ host: 'third-stated.example', lot: createLot({ seed: 'third', size: 9 }) }),
       ),
     ],
-  })
-})
-afterAll(() => forecourt.close())
+  }),
+)
 
 test.each([
   ['an unknown host', 'http://no-such-dealer.invalid', 'unreachable', /no-such-dealer\.invalid/],

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { executeSql, listRows } from '../../src/db/database.ts'
 import { notifyJobs } from '../../src/db/queries/job-queue.ts'
 import { markSetupRunning } from '../../src/db/queries/setup-jobs.ts'
 import { failOverdueSetups } from '../../src/dealers/end-setup.ts'
 import { setUpDealership } from '../../src/dealers/set-up-dealership.ts'
 import { cutWriter } from '../support/cut-writer.ts'
-import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { startForecourt } from '../support/forecourt.ts'
 import { openMortalDatabase } from '../support/mortal-database.ts'
+import { openForFile } from '../support/open-for-file.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
-let forecourt: TestForecourt
-beforeAll(async () => {
-  forecourt = await startForecourt({ sites: [], worker: false })
-})
-afterAll(() => forecourt.close())
+const forecourt = openForFile(() => startForecourt({ sites: [], worker: false }))
 
 async function startSetup(url: string): Promise<string> {
   const answer = await forecourt.ask('POST', '/v1/dealers/setup', { body: { dealership_url: url } })

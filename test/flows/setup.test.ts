@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listRows } from '../../src/db/database.ts'
-import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { startForecourt } from '../support/forecourt.ts'
 import { lotOf } from '../support/lot-of.ts'
 import { followSetup, onboard } from '../support/onboard.ts'
+import { openForFile } from '../support/open-for-file.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
 const sites = [
@@ -19,11 +20,7 @@ const sites = [
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 describe('setup', () => {
-  let forecourt: TestForecourt
-  beforeAll(async () => {
-    forecourt = await startForecourt({ sites })
-  })
-  afterAll(() => forecourt.close())
+  const forecourt = openForFile(() => startForecourt({ sites }))
 
   const setUp = (body: Record<string, unknown>, key?: string) =>
     forecourt.ask('POST', '/v1/dealers/setup', { body, ...(key === undefined ? {} : { key }) })

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { expect, test } from 'vitest'
+import { startForecourt } from '../support/forecourt.ts'
 import { followSetup, onboard } from '../support/onboard.ts'
+import { openForFile } from '../support/open-for-file.ts'
 
-let forecourt: TestForecourt
-beforeAll(async () => {
-  forecourt = await startForecourt({ sites: [] })
-})
-afterAll(() => forecourt.close())
+const forecourt = openForFile(() => startForecourt({ sites: [] }))
 
 const dayMs = 24 * 3_600_000
 const list = async (query = '', key = forecourt.key) =>

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBotKey, readBotDirectory } from '../../src/config/bot-key.ts'
 import { countProtections } from '../../src/db/queries/member-views.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
-import { ingestSite } from '../support/ingest.ts'
+import { collectSite } from '../support/ingest.ts'
 import { type LoopbackServer, startHttpServer } from '../support/loopback-server.ts'
 import { onboard } from '../support/onboard.ts'
 import { openWebhookWorld } from '../support/webhook-world.ts'
@@ -47,8 +47,7 @@ test('a site that lets only signed visitors in is refused by name without a key,
   // The key is lost: the next import says who refuses, and so does the dealership; with a key again it was let in.
   const at = `/v1/dealers/${accepted.dealership_id}`
   const { id } = (await forecourt.ask('GET', at)).body.dealer
-  const collect = () =>
-    ingestSite(forecourt.services, { dealershipId: id, trigger: 'schedule', signal: new AbortController().signal })
+  const collect = () => collectSite(forecourt.services, id)
   const protection = async () => (await forecourt.ask('GET', at)).body.dealer
   expect(await protection()).toMatchObject({ protection: null })
   rmSync(keyFile())

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { listRows } from '../../src/db/database.ts'
-import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { startForecourt } from '../support/forecourt.ts'
 import { onboard } from '../support/onboard.ts'
+import { openForFile } from '../support/open-for-file.ts'
 import { listQueuedImports, queueImport } from '../support/queue-jobs.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
 const size = 20
 
 describe('an import under way', () => {
-  let forecourt: TestForecourt
   let other: { key: string }
+  const forecourt = openForFile(() => startForecourt({ sites: [] }))
   beforeAll(async () => {
-    forecourt = await startForecourt({ sites: [] })
     other = await forecourt.addAccount('other')
   })
-  afterAll(() => forecourt.close())
 
   /** Two accounts subscribe to a dealership whose site now responds slowly and has changes; its import starts. */
   async function importUnderWay(host: string) {

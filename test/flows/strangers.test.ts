@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createVehicles } from '../../sandbox/vehicles.ts'
 import { writeRows } from '../../src/db/database.ts'
 import { isForMembers, type Route, takesKeys } from '../../src/http/define-route.ts'
 import { routes } from '../../src/http/routes/registry.ts'
 import type { Answer } from '../support/forecourt.ts'
+import { openForFile } from '../support/open-for-file.ts'
 import { reverseRows } from '../support/reverse-rows.ts'
 import { type ExampleOf, type RouteExample, routeExamples } from '../support/route-examples.data.ts'
-import { type StrangersWorld, startStrangersWorld, type Tenant } from '../support/strangers-world.ts'
+import { startStrangersWorld, type Tenant } from '../support/strangers-world.ts'
 
 type Case = { readonly route: Route; readonly example: ExampleOf }
 
@@ -17,13 +18,11 @@ const cases: readonly Case[] = routes.flatMap((route) =>
 const strangersCases = cases.filter(({ route }) => takesKeys(route.access) || isForMembers(route.access))
 
 describe('who asks for what belongs to another account', () => {
-  let world: StrangersWorld
   let tenants: readonly Tenant[]
+  const world = openForFile(startStrangersWorld)
   beforeAll(async () => {
-    world = await startStrangersWorld()
     tenants = [world.anna, world.ben, world.cleo]
   })
-  afterAll(() => world.close())
 
   test('has an example of every route, and of no other', () => {
     expect(Object.keys(routeExamples).sort()).toEqual(routes.map(({ name }) => name).sort())

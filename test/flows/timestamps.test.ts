@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listRows } from '../../src/db/database.ts'
-import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { startForecourt } from '../support/forecourt.ts'
 import { onboard } from '../support/onboard.ts'
+import { openForFile } from '../support/open-for-file.ts'
 
-let forecourt: TestForecourt
-beforeAll(async () => {
-  forecourt = await startForecourt({ sites: [{ kind: 'dealer-com', host: 'timed.example', size: 3 }] })
-})
-afterAll(() => forecourt.close())
+const forecourt = openForFile(() => startForecourt({ sites: [{ kind: 'dealer-com', host: 'timed.example', size: 3 }] }))
 
 const timeFields = /(_at|^last_seen|^timestamp)$/
 const dateFields = /_date$/

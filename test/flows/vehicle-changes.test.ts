@@ -1,29 +1,27 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { findRow, listRows } from '../../src/db/database.ts'
 import { checkLotFigures } from '../../src/store/check-lot-figures.ts'
-import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
-import { ingestSite } from '../support/ingest.ts'
+import { startForecourt } from '../support/forecourt.ts'
+import { collectSite } from '../support/ingest.ts'
 import { onboard } from '../support/onboard.ts'
+import { openForFile } from '../support/open-for-file.ts'
 
 // The change history of a website's vehicles.
 const size = 12
 const host = 'record.example'
-let forecourt: TestForecourt
 let dealershipId: number
+const forecourt = openForFile(() => startForecourt({ sites: [] }))
 beforeAll(async () => {
-  forecourt = await startForecourt({ sites: [] })
   forecourt.sandbox.addSite({ kind: 'dealer-com', host, size, newShare: 0.5 })
   forecourt.sandbox.addSite({ kind: 'dealer-com', host: 'other.example', size: 5, newShare: 0.5 })
   const { dealership_id: id } = await onboard(forecourt, host)
   await onboard(forecourt, 'other.example')
   dealershipId = (await forecourt.ask('GET', `/v1/dealers/${id}`)).body.dealer.id
 })
-afterAll(() => forecourt.close())
 
 const handle = () => forecourt.services.database.handle
 const collect = async () => {
-  const signal = AbortSignal.timeout(120_000)
-  return ingestSite(forecourt.services, { dealershipId, trigger: 'schedule', signal })
+  return collectSite(forecourt.services, dealershipId)
 }
 const change = (requested: { action: 'sell' | 'return' | 'reprice'; vins: readonly string[] }) => {
   const site = forecourt.sandbox.sites.get(host)?.site

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { executeSql } from '../../src/db/database.ts'
+import { openForFile } from '../support/open-for-file.ts'
 import { waitUntil } from '../support/wait-until.ts'
-import { openWebhookWorld, type WebhookWorld } from '../support/webhook-world.ts'
+import { openWebhookWorld } from '../support/webhook-world.ts'
 
 // The receiver listens on 127.0.0.1, which no setting here allows: only names in CONNECT_TO reach it.
-let world: WebhookWorld
-beforeAll(async () => {
-  world = await openWebhookWorld({ environment: { OUTBOUND_ALLOW: '' } })
-})
-afterAll(() => world.close())
+const world = openForFile(() => openWebhookWorld({ environment: { OUTBOUND_ALLOW: '' } }))
 
 const port = 'PORT'
 const literals = [

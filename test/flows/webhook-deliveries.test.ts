@@ -1,23 +1,22 @@
 import { createHmac } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { ReceivedDelivery } from '../../sandbox/receiver.ts'
 import { listRows, writeRows } from '../../src/db/database.ts'
 import { insertTestEvent } from '../../src/db/queries/webhook-resends.ts'
 import { loadEventContract } from '../support/event-contract.ts'
+import { openForFile } from '../support/open-for-file.ts'
 import { waitUntil } from '../support/wait-until.ts'
-import { openWebhookWorld, type TestDealership, type WebhookWorld, webhookSecret } from '../support/webhook-world.ts'
+import { openWebhookWorld, type TestDealership, webhookSecret } from '../support/webhook-world.ts'
 
 const retryMs = [200, 400] as const
 
 describe('deliveries', () => {
-  let world: WebhookWorld
   let dealership: TestDealership
+  const world = openForFile(() => openWebhookWorld({ sending: { attemptTimeoutMs: 1_000 } }))
   beforeAll(async () => {
-    world = await openWebhookWorld({ sending: { attemptTimeoutMs: 1_000 } })
     dealership = await world.addDealership()
   })
-  afterAll(() => world.close())
 
   let paths = 0
   let rotatedPath = ''

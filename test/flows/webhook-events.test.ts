@@ -6,7 +6,7 @@ import { createPlainSite } from '../../sandbox/sites/plain.ts'
 import { notFound, type Site } from '../../sandbox/sites/site.ts'
 import { eventTypes } from '../../src/events/catalog.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
-import { ingestSite } from '../support/ingest.ts'
+import { collectSite } from '../support/ingest.ts'
 import { onboard } from '../support/onboard.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
@@ -48,11 +48,7 @@ const waitFor = (type: string, of: string, count = 1) =>
 async function collect(dealershipId: string): Promise<void> {
   const { id } = (await forecourt.ask('GET', `/v1/dealers/${dealershipId}`)).body.dealer
   // The first import may still hold its lease, although its results can be read.
-  await waitUntil('the dealership to be free', async () => {
-    const signal = AbortSignal.timeout(120_000)
-    const { verdict } = await ingestSite(forecourt.services, { dealershipId: id, trigger: 'schedule', signal })
-    return verdict === 'busy' ? undefined : verdict
-  })
+  await collectSite(forecourt.services, id)
 }
 
 test('a setup sends events for its completion, its first import and every vehicle [DLV-12, DLV-14, DLV-15, DLV-26, DLV-28, DLV-29, DLV-36]', async () => {

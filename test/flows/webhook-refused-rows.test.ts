@@ -1,16 +1,13 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { writeRows } from '../../src/db/database.ts'
 import { sql } from '../../src/db/sql.ts'
 import { startDeliveries } from '../../src/webhooks/start-deliveries.ts'
+import { openForFile } from '../support/open-for-file.ts'
 import { waitUntil } from '../support/wait-until.ts'
-import { openWebhookWorld, type WebhookWorld } from '../support/webhook-world.ts'
+import { openWebhookWorld } from '../support/webhook-world.ts'
 
-let world: WebhookWorld
-beforeAll(async () => {
-  world = await openWebhookWorld()
-})
-afterAll(() => world.close())
+const world = openForFile(openWebhookWorld)
 
 /** Creates a webhook with a separate URL for one dealership. */
 async function subscribe(path: string, dealership_id: string): Promise<number> {

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { executeSql } from '../../src/db/database.ts'
 import { eventTypes } from '../../src/events/catalog.ts'
-import { openWebhookWorld, type WebhookWorld, webhookSecret } from '../support/webhook-world.ts'
+import { openForFile } from '../support/open-for-file.ts'
+import { openWebhookWorld, webhookSecret } from '../support/webhook-world.ts'
 
-let world: WebhookWorld
-beforeAll(async () => {
-  world = await openWebhookWorld({ sending: false })
-})
-afterAll(() => world.close())
+const world = openForFile(() => openWebhookWorld({ sending: false }))
 
 const secret = webhookSecret
 let urls = 0

@@ -1,31 +1,30 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLot } from '../../sandbox/lot.ts'
 import { createDealerComSite } from '../../sandbox/sites/dealer-com.ts'
 import { insertAccount } from '../../src/db/queries/accounts.ts'
 import { listImportRecords } from '../../src/db/queries/imports.ts'
 import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
 import { describeHeldScan } from '../../src/dealers/accept-scan.ts'
-import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
-import { ingestSite } from '../support/ingest.ts'
+import { startForecourt } from '../support/forecourt.ts'
+import { collectSite } from '../support/ingest.ts'
 import { issueKey } from '../support/issue-key.ts'
 import { onboard } from '../support/onboard.ts'
+import { openForFile } from '../support/open-for-file.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
 const size = 40
 const hourMs = 3_600_000
 
-let forecourt: TestForecourt
 let adminKey: string
 let host: string
 let id: string
 let internalId: number
 let made = 0
 
+const forecourt = openForFile(() => startForecourt({ sites: [] }))
 beforeAll(async () => {
-  forecourt = await startForecourt({ sites: [] })
   adminKey = await keyOf(forecourt.accountId, true)
 })
-afterAll(() => forecourt.close())
 
 beforeEach(async () => {
   made += 1
@@ -39,12 +38,7 @@ async function keyOf(accountId: number, admin: boolean): Promise<string> {
   return issueKey(forecourt.services.database.handle, accountId, { admin })
 }
 
-const collect = (dealershipId = internalId) =>
-  ingestSite(forecourt.services, {
-    dealershipId,
-    trigger: 'schedule',
-    signal: AbortSignal.timeout(120_000),
-  })
+const collect = (dealershipId = internalId) => collectSite(forecourt.services, dealershipId)
 const count = async () =>
   (await forecourt.ask('POST', '/v1/inventory/fetch', { body: { dealership_id: id } })).body.count
 const lastImport = async () => (await forecourt.ask('GET', `/v1/dealers/${id}`)).body.dealer.last_imports[0]
@@ -200,8 +194,7 @@ test('a lot that is cut down between two pages of a scan is held, and so is the 
       return services.web.fetchPage(request, options)
     },
   }
-  const cutDown = { dealershipId: internalId, trigger: 'schedule', signal: AbortSignal.timeout(120_000) } as const
-  expect(await ingestSite({ ...services, web }, cutDown)).toMatchObject({ verdict: 'held', counts: { removed: 0 } })
+  expect(await collectSite({ ...services, web }, internalId)).toMatchObject({ verdict: 'held', counts: { removed: 0 } })
   expect(await lastImport()).toMatchObject({
     status: 'held',
     complete: false,

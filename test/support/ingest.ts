@@ -2,6 +2,7 @@ import type { Leases } from '../../src/ingest/hold-lease.ts'
 import { ingestSite as ingestUnderLease, type SiteOutcome } from '../../src/ingest/ingest-site.ts'
 import type { CollectServices } from '../../src/ingest/services.ts'
 import type { ImportTrigger } from '../../src/model/statuses.ts'
+import { waitUntil } from './wait-until.ts'
 
 export type IngestServices = CollectServices & {
   readonly leases: Pick<Leases, 'hold'>
@@ -25,4 +26,13 @@ export async function ingestSite(
     ingestUnderLease(services, { ...request, lease, vpic }, whileHeld),
   )
   return held.kind === 'done' ? held.value : { verdict: 'busy', freeInMs: held.freeInMs }
+}
+
+/** As the schedule imports it, once no other import of the dealership is under way. */
+export async function collectSite(services: IngestServices, dealershipId: number): Promise<SiteOutcome> {
+  return waitUntil(`dealership ${dealershipId} to be free`, async () => {
+    const signal = AbortSignal.timeout(120_000)
+    const outcome = await ingestSite(services, { dealershipId, trigger: 'schedule', signal })
+    return outcome.verdict === 'busy' ? undefined : outcome
+  })
 }

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openForFile } from '../../../../test/support/open-for-file.ts'
 import { loadResponseContract, type ResponseContract } from '../../../../test/support/response-contract.ts'
 import { seedDealership } from '../../../../test/support/seed-listings.ts'
 import { type SignedIn, signInMember } from '../../../../test/support/sign-in-member.ts'
-import { type IssuedKey, openTestApi, type TestApi } from '../../../../test/support/test-api.ts'
+import { type IssuedKey, openTestApi } from '../../../../test/support/test-api.ts'
 import { executeSql } from '../../../db/database.ts'
 import { upsertSubscription } from '../../../db/queries/subscriptions.ts'
 import type { InventoryType } from '../../../model/dealership.ts'
 
 describe('views of the dashboard', () => {
-  let api: TestApi
   let contract: ResponseContract
   let own: IssuedKey
   let member: SignedIn
@@ -18,8 +18,8 @@ describe('views of the dashboard', () => {
   let dealershipId: number
   let otherId: number
 
+  const api = openForFile(openTestApi)
   beforeAll(async () => {
-    api = await openTestApi()
     contract = await loadResponseContract()
     own = await api.issueKey()
     const other = await api.issueKey()
@@ -37,7 +37,6 @@ describe('views of the dashboard', () => {
     webhookId = created.json().created[0].webhook_id
     await member.ask('POST', `/v1/webhooks/${webhookId}/test`)
   })
-  afterAll(() => api.close())
 
   async function addDealership(accountId: number): Promise<number> {
     const { handle } = api.testDatabase.database

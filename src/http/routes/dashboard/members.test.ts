@@ -1,6 +1,7 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { openForFile } from '../../../../test/support/open-for-file.ts'
 import { loadResponseContract, type ResponseContract } from '../../../../test/support/response-contract.ts'
 import {
   memberPassword,
@@ -8,7 +9,7 @@ import {
   sendAsDashboard,
   signInMember,
 } from '../../../../test/support/sign-in-member.ts'
-import { type IssuedKey, openTestApi, type TestApi } from '../../../../test/support/test-api.ts'
+import { type IssuedKey, openTestApi } from '../../../../test/support/test-api.ts'
 import { findInvitation, invite } from '../../../accounts/members/invitations.ts'
 import { writeRows } from '../../../db/database.ts'
 import { systemClock } from '../../../lib/clock.ts'
@@ -18,7 +19,6 @@ import { routes } from '../registry.ts'
 const wrong = { password: 'not the right password' }
 
 describe('members of the dashboard', () => {
-  let api: TestApi
   let contract: ResponseContract
   let own: IssuedKey
   let other: IssuedKey
@@ -26,8 +26,8 @@ describe('members of the dashboard', () => {
   let member: SignedIn
   let stranger: SignedIn
 
+  const api = openForFile(openTestApi)
   beforeAll(async () => {
-    api = await openTestApi()
     contract = await loadResponseContract()
     own = await api.issueKey()
     other = await api.issueKey()
@@ -36,7 +36,6 @@ describe('members of the dashboard', () => {
     member = await signInMember(api.app, handle, { accountId: own.accountId, role: 'member' })
     stranger = await signInMember(api.app, handle, { accountId: other.accountId })
   })
-  afterAll(() => api.close())
 
   async function signIn(payload: object, more: object = {}) {
     const answer = await sendAsDashboard(api.app, { method: 'POST', url: '/internal/session', payload, ...more })
