@@ -103,7 +103,7 @@ const bySitemap = withVehiclePages(
     configure: (page) => configureSite(page, null),
     ...byCrawling((site) => listBySitemap(site.config.base_url, (path) => path.startsWith('/vdp/'))),
   },
-  { needed: () => true, read: (page) => findVehicles(page.text, page.url).vehicles[0]?.raw ?? null },
+  { needed: () => true, read: (page) => findVehicles(page.text, page.url)[0]?.raw ?? null },
 )
 
 const byPage = { path: '/list', pageParam: 'page' } as const

@@ -94,7 +94,7 @@ const dealerWords =
 
 function dealerEvidence(page: Page) {
   const links = ownLinks(page.text, page.url)
-  const hasVehicles = findVehicles(page.text, page.url).vehicles.length > 0
+  const hasVehicles = findVehicles(page.text, page.url).length > 0
   const signals: readonly (readonly [string, boolean])[] = [
     ['schema.org vehicles', hasVehicles],
     ['schema.org dealer', findDealerNodes(page.text).some((node) => node.isDealer)],

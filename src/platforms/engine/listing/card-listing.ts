@@ -113,7 +113,7 @@ export function schemaListing(listing: SchemaListing): (html: string, url: strin
   return (html, url) => {
     const beside = listing.beside?.(html, url)
     const vehicles = findVehicles(html, url)
-      .vehicles.filter(({ raw }) => (raw.vin ?? '') !== '')
+      .filter(({ raw }) => (raw.vin ?? '') !== '')
       .map(({ raw, sold }) => ({
         vehicle: { ...raw, ...beside?.(raw) },
         ...(sold ? { skip_reason: 'sold' } : {}),

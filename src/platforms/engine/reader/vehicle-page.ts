@@ -46,9 +46,7 @@ function readOwn(page: Page, kind: PageKind, listed: RawVehicle | null): Labeled
   const namedVin = vinOfPath(page.url) ?? vinOfQuery(page.url)
   // A site that answers every address with one page shows another car than it names.
   const marked = new Set(
-    findVehicles(page.text, page.url).vehicles.flatMap(({ raw, listed }) =>
-      listed ? [] : normalizedVin(raw.vin) || [],
-    ),
+    findVehicles(page.text, page.url).flatMap(({ raw, listed }) => (listed ? [] : normalizedVin(raw.vin) || [])),
   )
   const [only] = marked.size === 1 ? marked : []
   const shownVin = namedVin === null ? statedVin : (only ?? namedVin)
@@ -114,7 +112,7 @@ function inUnits<T extends Pick<LabeledVehicle, 'vehicle'>>(record: T, { vehicle
 function isMarkedSold(page: Page, vin: string): boolean {
   const main = mainVehicle(page)
   if (main !== null) return main.sold && normalizedVin(main.raw.vin) === vin
-  const [only, ...others] = findVehicles(page.text, page.url).vehicles.filter(({ listed }) => !listed)
+  const [only, ...others] = findVehicles(page.text, page.url).filter(({ listed }) => !listed)
   return only?.sold === true && others.length === 0
 }
 
@@ -126,7 +124,7 @@ function vinOfQuery(url: string): string | null {
 /** The page's only markup, where its VIN stands elsewhere: it may be a template's, so that all else counts before it. */
 function namelessVehicle(page: Page): RawVehicle {
   const isOwn = ({ vdp_link: link }: RawVehicle) => Boolean(link) && nameOfLink(link ?? '') === nameOfLink(page.url)
-  const [only, ...others] = findVehicles(page.text, page.url).vehicles.filter(
+  const [only, ...others] = findVehicles(page.text, page.url).filter(
     ({ listed, sold, raw }) => !sold && (!listed || isOwn(raw)),
   )
   return only === undefined || others.length > 0 || only.raw.vin ? {} : only.raw
@@ -134,7 +132,7 @@ function namelessVehicle(page: Page): RawVehicle {
 
 function markedVehicle(page: Page, vin: string): RawVehicle {
   if (vin === '') return {}
-  const all = findVehicles(page.text, page.url).vehicles
+  const all = findVehicles(page.text, page.url)
   const found = all.filter(({ raw }) => normalizedVin(raw.vin) === vin)
   const raw = found.map((vehicle) => vehicle.raw).reduce<RawVehicle>((all, further) => fillGaps(all, further), {})
   const fields = Object.entries(raw)

@@ -5,7 +5,7 @@ const pageUrl = 'https://www.harbormotors.example/inventory/'
 const vin = '3GNAXUEG3TL301177'
 
 function found(node: unknown) {
-  return findVehicles(`<script type="application/ld+json">${JSON.stringify(node)}</script>`, pageUrl).vehicles
+  return findVehicles(`<script type="application/ld+json">${JSON.stringify(node)}</script>`, pageUrl)
 }
 
 const car = { '@type': 'Car', vehicleIdentificationNumber: vin }
@@ -23,7 +23,7 @@ describe('containers', () => {
   test('inch marks inside a text do not break its block', () => {
     const block = '{"@type":"Car","vin":"3GNAXUEG3TL301177","trim":"Crew Cab 147" LTZ","name":"20"","model":"Ram"}'
     const html = `<script type="application/ld+json">${block}</script>`
-    expect(findVehicles(html, pageUrl).vehicles).toMatchObject([
+    expect(findVehicles(html, pageUrl)).toMatchObject([
       { raw: { vin: '3GNAXUEG3TL301177', trim: 'Crew Cab 147" LTZ', heading: '20"', model: 'Ram' } },
     ])
   })
@@ -31,7 +31,7 @@ describe('containers', () => {
   test('a block that is not JSON is skipped, the page is not', () => {
     const broken = '<script type="application/ld+json">{"@type":"Car","name":"Ram, brand: unquoted}</script>'
     const control = `<script type='application/ld+json'>{"@type":"Car","name":"a\nb","vin":"${vin}",}</script>`
-    expect(findVehicles(broken + control, pageUrl).vehicles.map(({ raw }) => raw.vin)).toEqual([vin])
+    expect(findVehicles(broken + control, pageUrl).map(({ raw }) => raw.vin)).toEqual([vin])
   })
 })
 
@@ -114,25 +114,15 @@ describe('offers', () => {
 })
 
 describe('where a vehicle is found', () => {
-  const page = (node: unknown) =>
-    findVehicles(`<script type="application/ld+json">${JSON.stringify(node)}</script>`, pageUrl)
   const listed = (...items: readonly object[]) =>
-    page({ '@type': 'ItemList', itemListElement: items.map((item) => ({ '@type': 'ListItem', ...item })) })
+    found({ '@type': 'ItemList', itemListElement: items.map((item) => ({ '@type': 'ListItem', ...item })) })
   const at = (path: string) => `https://www.harbormotors.example${path}`
 
   test('decides whether it is the main one of its page', () => {
     expect(found(car).map((one) => one.listed)).toEqual([false])
     expect(found({ '@type': 'WebPage', mainEntity: car }).map((one) => one.listed)).toEqual([false])
-    expect(listed({ item: car }).vehicles.map((one) => one.listed)).toEqual([true])
+    expect(listed({ item: car }).map((one) => one.listed)).toEqual([true])
     expect(found({ '@type': 'OfferCatalog', itemListElement: { itemOffered: car } })[0]?.listed).toBe(true)
-  })
-
-  test('may be known by its link alone', () => {
-    const { vehicles, links } = listed({ url: '/a' }, { item: '/b' }, { item: { '@id': '/c' } }, { name: 'd' })
-    expect([vehicles, links]).toEqual([[], [at('/a'), at('/b'), at('/c')]])
-    expect(listed({ url: '/a', item: car }).links).toEqual([])
-    expect(listed({ url: 'mailto:a@b.example' }).links).toEqual([])
-    expect(page({ '@type': 'WebPage', url: '/a' }).links).toEqual([])
   })
 
   test('gives it the price of the offer around it, unless it has one itself', () => {
@@ -160,7 +150,7 @@ describe('where a vehicle is found', () => {
 
   test('may be marked up in the page itself', () => {
     const item = (inside: string) =>
-      findVehicles(`<div itemscope itemtype="https://schema.org/Car">${inside}</div>`, pageUrl).vehicles
+      findVehicles(`<div itemscope itemtype="https://schema.org/Car">${inside}</div>`, pageUrl)
     expect(item('<a href="/photos">x</a><a href="/vdp/7">y</a>')).toMatchObject([
       { raw: { vdp_link: at('/vdp/7') }, listed: true },
     ])

@@ -12,11 +12,6 @@ export type FoundVehicle = {
   readonly listed: boolean
 }
 
-type PageVehicles = {
-  readonly vehicles: readonly FoundVehicle[]
-  readonly links: readonly string[]
-}
-
 const containers = [
   '@graph',
   'mainEntity',
@@ -41,54 +36,43 @@ type Context = {
 }
 
 /** Reads JSON-LD in any container, and microdata. Links are absolute. */
-export function findVehicles(html: string, pageUrl: string): PageVehicles {
+export function findVehicles(html: string, pageUrl: string): readonly FoundVehicle[] {
   const vehicles: FoundVehicle[] = []
-  const links: string[] = []
   const top: Context = { link: null, offer: null, listed: false, depth: 0 }
-  for (const node of jsonLdNodes(html)) visit(node, top, { vehicles, links })
+  for (const node of jsonLdNodes(html)) visit(node, top, vehicles)
   for (const { node, anchors } of vehicleItem.test(html) ? microdataItems(html, vehicleItem) : []) {
     const offers = propertyNodes(node, 'offers')
     const raw = readSchemaVehicle(node, offers)
     const link = anchors.find((anchor) => isVehiclePage(absolute(anchor, pageUrl) ?? '')) ?? anchors[0] ?? raw.vdp_link
     vehicles.push({ raw: { ...raw, vdp_link: link ?? null }, sold: isSold(offers), listed: anchors.length > 0 })
   }
-  return {
-    vehicles: vehicles.map(({ raw, ...rest }) => ({ ...rest, raw: withAbsoluteLinks(raw, pageUrl) })),
-    links: links.map((link) => absolute(link, pageUrl)).filter((link) => link !== null),
-  }
+  return vehicles.map(({ raw, ...rest }) => ({ ...rest, raw: withAbsoluteLinks(raw, pageUrl) }))
 }
 
-function visit(node: SchemaNode, context: Context, found: { vehicles: FoundVehicle[]; links: string[] }): void {
-  if (context.depth > maxDepth || found.vehicles.length >= maxVehicles) return
+function visit(node: SchemaNode, context: Context, found: FoundVehicle[]): void {
+  if (context.depth > maxDepth || found.length >= maxVehicles) return
   const around = context.offer === null ? [] : [context.offer]
   if (isVehicleNode(node, []) || isVehicleNode(node, around)) {
     const own = propertyNodes(node, 'offers')
     const offers = own.length > 0 && isVehicleNode(node, []) ? own : [...own, ...around]
     const raw = readSchemaVehicle(node, offers)
     const vehicle = { ...raw, vdp_link: raw.vdp_link ?? context.link }
-    found.vehicles.push({ raw: vehicle, sold: isSold(offers), listed: context.listed })
+    found.push({ raw: vehicle, sold: isSold(offers), listed: context.listed })
     return
   }
+  const [item] = propertyNodes(node, 'item')
   const isItem = hasType(node, new Set(['ListItem']))
-  const link = isItem ? (propertyText(node, 'url') ?? linkOf(node.item)) : context.link
   const inside: Context = {
-    link,
+    link: isItem ? (propertyText(node, 'url') ?? propertyText(item ?? {}, 'url', '@id')) : context.link,
     offer: hasType(node, offerTypes) ? node : context.offer,
     listed: context.listed || hasType(node, listTypes),
     depth: context.depth + 1,
   }
-  const before = found.vehicles.length
   for (const container of containers) {
     const contained = node[container]
     if (contained === undefined) continue
     for (const child of listOf(contained)) if (isRecord(child)) visit(child, inside, found)
   }
-  if (isItem && link !== null && found.vehicles.length === before) found.links.push(link)
-}
-
-function linkOf(item: unknown): string | null {
-  if (typeof item === 'string') return item
-  return isRecord(item) ? propertyText(item, 'url', '@id') : null
 }
 
 function withAbsoluteLinks(raw: RawVehicle, pageUrl: string): RawVehicle {

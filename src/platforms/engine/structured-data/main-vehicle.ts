@@ -7,13 +7,12 @@ import { type FoundVehicle, findVehicles } from './find-vehicles.ts'
 
 /** The page's main vehicle, from all markup about it; the others are recommendations. */
 export function mainVehicle(page: Page): FoundVehicle | null {
-  const { vehicles } = findVehicles(page.text, page.url)
+  const vehicles = findVehicles(page.text, page.url).filter((vehicle) => vinOf(vehicle) !== '')
   const path = (URL.parse(page.url)?.pathname ?? '').toUpperCase()
-  const namesVin = vinOfPath(page.url) !== null
-  const named = vehicles.filter((vehicle) => hasVin(vehicle) && path.includes(vinOf(vehicle)))
-  const linked = vehicles.filter((vehicle) => hasVin(vehicle) && vehicle.raw.vdp_link === page.url)
-  const whole = vehicles.filter((vehicle) => hasVin(vehicle) && !vehicle.listed)
-  const groups = namesVin ? [named] : [linked, whole, vehicles.filter(hasVin)]
+  const groups =
+    vinOfPath(page.url) === null
+      ? [vehicles.filter(({ raw }) => raw.vdp_link === page.url), vehicles.filter(({ listed }) => !listed), vehicles]
+      : [vehicles.filter((vehicle) => path.includes(vinOf(vehicle)))]
   const candidates = groups.find((group) => group.length > 0) ?? []
   const [first, ...rest] = candidates
     .filter((vehicle) => vinOf(vehicle) === vinOf(candidates[0]))
@@ -25,10 +24,6 @@ export function mainVehicle(page: Page): FoundVehicle | null {
 
 function countFields(vehicle: FoundVehicle): number {
   return Object.values(vehicle.raw).filter((value) => !isBlank(value)).length
-}
-
-function hasVin(vehicle: FoundVehicle): boolean {
-  return vinOf(vehicle) !== ''
 }
 
 function vinOf(vehicle: FoundVehicle | undefined): string {

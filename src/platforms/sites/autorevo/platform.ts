@@ -114,7 +114,7 @@ function locationIn(card: Card): string | null {
 
 /** What the page's schema.org block states about the same vehicle. */
 function describedVehicle(html: string, vin: string | null): RawVehicle {
-  const raws = findVehicles(html, 'https://site.invalid/').vehicles.map(({ raw }) => raw)
+  const raws = findVehicles(html, 'https://site.invalid/').map(({ raw }) => raw)
   const same = raws.find((raw) => vin === null || raw.vin?.toUpperCase() === vin.toUpperCase())
   const { condition: _condition, photos: _photos, vdp_link: _link, ...known } = same ?? {}
   return known

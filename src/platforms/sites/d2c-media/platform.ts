@@ -77,7 +77,7 @@ function vehicleInCard(card: Card, url: string): { vehicle: RawVehicle | null; s
   const blocks = card.find('script[type="application/ld+json"]')
   const texts = blocks.toArray().map((_, position) => blocks.eq(position).html() ?? '')
   const markup = texts.map((text) => `<script type="application/ld+json">${text}</script>`).join('')
-  const [found] = findVehicles(markup, url).vehicles
+  const [found] = findVehicles(markup, url)
   const sellers = texts.map((text) => sellerOf(parseJson(text))).filter((seller) => seller !== null)
   return { vehicle: found?.raw ?? null, seller: sellers[0] ?? null }
 }

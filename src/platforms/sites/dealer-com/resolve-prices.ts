@@ -26,7 +26,7 @@ export function withResolvedPrices(platform: Platform): Platform {
 
 function readPagePrices(page: Page, listed: RawVehicle): RawVehicle | null {
   const vin = normalizedVin(listed.vin)
-  const offered = findVehicles(page.text, page.url).vehicles.find(({ raw }) => normalizedVin(raw.vin) === vin)
+  const offered = findVehicles(page.text, page.url).find(({ raw }) => normalizedVin(raw.vin) === vin)
   const offer = amountOf(offered?.raw.prices?.price) ?? 0
   const records = embeddedJson(page.text, dataLayer).flat()
   const record = records.find((rawValue) => normalizedVin(String(readKey(rawValue, 'vin') ?? '')) === vin)

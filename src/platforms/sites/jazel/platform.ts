@@ -37,7 +37,7 @@ function readResultsPage(html: string, url: string): unknown {
   for (const { key, value } of embeddedEntries(html, context))
     if (isRecord(value)) addFacts(vehicles, { vin: key, ...value })
   if (vehicles.size === 0 && total === null && !saysEmpty(html)) return null
-  for (const { raw } of findVehicles(html, url).vehicles) {
+  for (const { raw } of findVehicles(html, url)) {
     const known = vehicles.get((raw.vin ?? '').toUpperCase())
     if (known !== undefined && raw.photos && raw.photos.length > 0)
       addFacts(vehicles, { vin: raw.vin, photos: raw.photos })

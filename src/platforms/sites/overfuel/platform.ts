@@ -193,7 +193,7 @@ function photosIn(photos: unknown): readonly string[] {
 /** What the vehicle page adds to the listing: all photos (the listing has five) and the description. */
 function readOverfuelPage({ text, url }: Page, vin: string): RawVehicle | null {
   const records = recordsOfVin(scriptJson(text, '__NEXT_DATA__'), vin)
-  const marked = findVehicles(text, url).vehicles.filter(({ raw }) => normalizedVin(raw.vin) === vin)
+  const marked = findVehicles(text, url).filter(({ raw }) => normalizedVin(raw.vin) === vin)
   const photos = [...records.map(({ photos: list }) => photosIn(list)), ...marked.map(({ raw }) => raw.photos ?? [])]
   const descriptions = [
     ...records.map(({ description }) => textAt(description)),

@@ -181,7 +181,7 @@ function* listedVins(site: Site): Crawl<ReadonlySet<string> | 'unavailable' | nu
  */
 export function readTeamVelocityPage({ text, url }: Page, vin: string): RawVehicle | null {
   const photos = galleryOf(text, vin)
-  const marked = findVehicles(text, url).vehicles.find(({ raw }) => normalizedVin(raw.vin) === vin)
+  const marked = findVehicles(text, url).find(({ raw }) => normalizedVin(raw.vin) === vin)
   const description = marked?.raw.description ?? null
   return photos.length === 0 && description === null ? null : { photos, description }
 }

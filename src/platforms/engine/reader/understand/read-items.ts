@@ -250,7 +250,7 @@ export function markedItems(page: Page, link?: string): ListedPage {
     const parts = new URL(link).pathname.toUpperCase().split(/[/_.]/)
     for (const part of [...parts, vinOfPath(link) ?? '']) links.set(part, (links.get(part) ?? new Set()).add(link))
   }
-  const found = withNamedPhotos(findVehicles(html, baseOf(page)).vehicles, { html, url: baseOf(page) })
+  const found = withNamedPhotos(findVehicles(html, baseOf(page)), { html, url: baseOf(page) })
   const items = found.flatMap(({ raw, sold }) => {
     const vin = normalizedVin(raw.vin)
     const [link, ...others] = [vin, raw.stocknum].flatMap((id) => (id ? [...(links.get(id.toUpperCase()) ?? [])] : []))
