@@ -1,5 +1,6 @@
 import { compile } from 'css-select'
 import { type AnyNode, type Element, hasChildren, isComment, isTag, isText } from 'domhandler'
+import { oneLine } from '../../../lib/text.ts'
 import type { HtmlPart } from './parse-html.ts'
 
 type Test = (element: Element) => boolean
@@ -71,4 +72,10 @@ export function textInside(
   }
   visit(part)
   return text.slice(0, limit)
+}
+
+/** What a person reads in an element, in one line: the texts of elements inside it apart. */
+export function lineOf(element: AnyNode, limit: number): string {
+  const textBefore = ({ name }: Element) => (/^(?:script|style)$/.test(name) ? null : ' ')
+  return oneLine(textInside(element, { limit, textBefore }))
 }

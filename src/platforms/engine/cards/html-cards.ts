@@ -1,5 +1,6 @@
-import { type Element, isTag } from 'domhandler'
+import { isTag } from 'domhandler'
 import { removeElement } from 'domutils'
+import { oneLine } from '../../../lib/text.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { readByLabel } from '../reader/understand/read-by-label.ts'
 import type { PriceField, Sources, TextField } from '../records/record-fields.ts'
@@ -117,30 +118,19 @@ function firstText(card: Card, elements: Elements, sources: Sources<CardSource>)
 }
 
 function textOf(card: Card, elements: Elements, source: CardSource): string | null {
-  if (typeof source === 'string') return lineOf(elements.first(source))
+  const { of, attr, find }: Exclude<CardSource, string> = typeof source === 'string' ? { of: source } : source
   const [own] = card.toArray()
-  const element = source.of !== undefined ? elements.first(source.of) : own !== undefined && isTag(own) ? own : null
-  return found(source.attr === undefined ? lineOf(element) : oneLine(element?.attribs[source.attr]), source.find)
-}
-
-function found(text: string | null, pattern: RegExp | undefined): string | null {
-  if (text === null || pattern === undefined) return text
-  const match = pattern.exec(text)
-  return match === null ? null : oneLine(match[1] ?? match[0])
+  const element = of !== undefined ? elements.first(of) : own !== undefined && isTag(own) ? own : null
+  const stated = attr === undefined ? element && textInside(element) : element?.attribs[attr]
+  const text = oneLine(stated ?? '')
+  const match = find?.exec(text)
+  return (find === undefined ? text : oneLine(match?.[1] ?? match?.[0] ?? '')) || null
 }
 
 function photosIn(elements: Elements, { each, attr }: CardList): RawVehicle {
   const photos = elements.all(each).flatMap(({ attribs }) => {
-    const texts = asList(attr).map((name) => oneLine(attribs[name]))
-    return texts.find((text) => text !== null && !text.startsWith('data:')) ?? []
+    const texts = asList(attr).map((name) => oneLine(attribs[name] ?? ''))
+    return texts.find((text) => text !== '' && !text.startsWith('data:')) ?? []
   })
   return photos.length === 0 ? {} : { photos }
-}
-
-function lineOf(element: Element | null): string | null {
-  return element === null ? null : oneLine(textInside(element))
-}
-
-function oneLine(text: string | undefined | null): string | null {
-  return (text ?? '').replace(/\s+/gu, ' ').trim() || null
 }

@@ -1,4 +1,5 @@
 import { type AnyNode, hasChildren, isComment, isTag, isText } from 'domhandler'
+import { oneLine } from '../../../lib/text.ts'
 import type { Page } from '../../../model/page.ts'
 import type { PriceBasis } from '../../../model/price-basis/price-basis.ts'
 import { mergeBasis, readPriceBasis } from '../../../model/price-basis/read-price-basis.ts'
@@ -78,9 +79,5 @@ function isInline(node: AnyNode): boolean {
 function ownText(node: AnyNode): string {
   if (isText(node)) return node.data
   if (!hasChildren(node) || isComment(node)) return ''
-  return node.children
-    .map((child) => (isText(child) || isInline(child) ? ownText(child) : ' '))
-    .join('')
-    .replace(/\s+/gu, ' ')
-    .trim()
+  return oneLine(node.children.map((child) => (isText(child) || isInline(child) ? ownText(child) : ' ')).join(''))
 }

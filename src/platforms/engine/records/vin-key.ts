@@ -5,7 +5,7 @@ export function normalizedVin(vin: string | null | undefined): string {
   return (vin ?? '').trim().toUpperCase()
 }
 
-const vinInText = /(?<![A-Z0-9])(?=[A-Z0-9]{0,16}\d)[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/g
+const vinInText = /(?<![A-Z0-9])(?=[A-Z0-9]{0,16}\d)(?=[A-Z0-9]{0,16}[A-Z])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/g
 
 /** What looks like a VIN in a text of capitals, whatever its check digit. */
 export function vinsIn(text: string): IteratorObject<string> {

@@ -34,6 +34,12 @@ export function embeddedEntries(
   return found
 }
 
+/** The text that a Next.js page pushes in pieces. */
+export function flightText(html: string): string {
+  const pushes = html.matchAll(/\bself\.__next_f\.push\(\[\d+,\s*("(?:[^"\\]|\\.)*")\s*\]\)/g)
+  return [...pushes].map(([, literal]) => String(parseJson(literal ?? '') ?? '')).join('')
+}
+
 /** The JSON of a `<script>` by its id: dealeron_tagging_data, __NEXT_DATA__. */
 export function scriptJson(html: string, id: string): unknown {
   const opening = new RegExp(`<script\\b(?=[^<>]*\\bid=["']?${id.replace(/[^\w-]/g, '')}["'\\s>])[^<>]*>\\s*`, 'i')

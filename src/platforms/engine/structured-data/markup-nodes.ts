@@ -2,7 +2,7 @@ import { type AnyNode, type Element, isTag } from 'domhandler'
 import { isRecord, parseJson } from '../../../lib/json.ts'
 import { elementsBelow, textInside } from '../cards/find-elements.ts'
 import { parseHtml } from '../cards/parse-html.ts'
-import { embeddedJson } from './embedded-json.ts'
+import { embeddedJson, flightText } from './embedded-json.ts'
 import type { SchemaNode } from './schema-node.ts'
 
 const maxBlocks = 100
@@ -14,8 +14,7 @@ export function jsonLdNodes(html: string): SchemaNode[] {
 
 /** JSON-LD in the texts that a Next.js page pushes: as it is, or as the text of a script. */
 function pushedNodes(html: string): readonly unknown[] {
-  const pushes = html.matchAll(/\bself\.__next_f\.push\(\[\d+,\s*("(?:[^"\\]|\\.)*")\s*\]\)/g)
-  const text = [...pushes].map(([, literal]) => parseJson(literal ?? '') ?? '').join('')
+  const text = flightText(html)
   if (!text.includes('schema.org')) return []
   const scripts = [...text.matchAll(/"(?:[^"\\]|\\.)*"/g)]
     .map(([literal]) => literal)

@@ -1,3 +1,4 @@
+import { oneLine } from '../../../lib/text.ts'
 import type { RawPrices } from '../../../model/raw-vehicle.ts'
 import { type Card, readCardText } from '../../engine/cards/html-cards.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
@@ -36,14 +37,14 @@ function attribute(name: string) {
 
 /** The model comes from a dropdown that lacks some models: "Other" means unknown. */
 function nameOf(rawText: string | undefined): string | null {
-  const text = (rawText ?? '').replace(/\s+/g, ' ').trim()
+  const text = oneLine(rawText ?? '')
   return text === '' || /^other$/i.test(text) ? null : text
 }
 
 /** "Performance | AWD | 0" is a list of features; the first is a trim if it says more than the model. */
 function trimOf(card: Card, model: string | null): string | null {
   const [first] = (card.attr('data-displaytrim') ?? '').split('|')
-  const trim = (first ?? '').replace(/\s+/g, ' ').trim()
+  const trim = oneLine(first ?? '')
   return trim === '' || trim.toLowerCase() === model?.toLowerCase() ? null : trim
 }
 
@@ -75,7 +76,7 @@ function labeledPrices(card: Card): LabeledAmount[] {
   let label = ''
   for (let position = 0; position < parts.length; position++) {
     const part = parts.eq(position)
-    const text = part.text().replace(/\s+/g, ' ').trim()
+    const text = oneLine(part.text())
     if (part.is('.pricelabel')) {
       label = text
       continue

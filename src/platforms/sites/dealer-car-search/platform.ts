@@ -1,3 +1,4 @@
+import { oneLine } from '../../../lib/text.ts'
 import type { DealerIdentity } from '../../../model/dealership.ts'
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
@@ -228,11 +229,5 @@ function utagList(html: string, key: string): readonly string[] {
 
 function plain(text: string): string | null {
   const unescaped = text.replace(/\\(["'\\/])/g, '$1')
-  return (
-    unescaped
-      .replace(/&amp;/g, '&')
-      .replace(/&#0*39;/g, "'")
-      .replace(/\s+/g, ' ')
-      .trim() || null
-  )
+  return oneLine(unescaped.replace(/&amp;/g, '&').replace(/&#0*39;/g, "'")) || null
 }

@@ -1,4 +1,5 @@
 import { isRecord } from '../../../lib/json.ts'
+import { oneLine } from '../../../lib/text.ts'
 import { type DealerIdentity, noIdentity } from '../../../model/dealership.ts'
 import type { Page } from '../../../model/page.ts'
 import { parseHtml } from '../../engine/cards/parse-html.ts'
@@ -43,10 +44,6 @@ function readHCard(html: string): DealerIdentity {
 
 /** phone1 may be an HTML span. */
 function plain(text: string | null): string | null {
-  const cleaned = (text ?? '').includes('<')
-    ? parseHtml(text ?? '')
-        .root()
-        .text()
-    : (text ?? '')
-  return cleaned.replace(/\s+/g, ' ').trim() || null
+  const cleaned = (text ?? '').includes('<') ? parseHtml(text ?? '').root() : null
+  return oneLine(cleaned?.text() ?? text ?? '') || null
 }

@@ -1,4 +1,5 @@
 import { type Element, isTag } from 'domhandler'
+import { oneLine } from '../../../../lib/text.ts'
 import type { Page } from '../../../../model/page.ts'
 import { elementsBelow, textInside } from '../../cards/find-elements.ts'
 import { parseHtml } from '../../cards/parse-html.ts'
@@ -57,7 +58,7 @@ function blocksOf(page: Page): readonly Block[] {
   const elements = elementsBelow(root).slice(0, maxElements)
   return elements.flatMap((element) => {
     if (/^(?:html|head|body|page|main|script|style|title|meta|link|option|br|img|input)$/.test(element.name)) return []
-    const text = textInside(element, { limit: maxText }).replace(/\s+/gu, ' ').trim()
+    const text = oneLine(textInside(element, { limit: maxText }))
     return [{ element, text, labels: labels.get(element) ?? 0 }]
   })
 }

@@ -1,14 +1,15 @@
 import { type AnyNode, type Element, isTag, isText } from 'domhandler'
 import { removeElement } from 'domutils'
+import { oneLine } from '../../../../lib/text.ts'
 import type { Page } from '../../../../model/page.ts'
 import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
 import { hasValidCheckDigit, isFillerVin, modelYearOf } from '../../../../model/vin.ts'
-import { elementsBelow, textInside } from '../../cards/find-elements.ts'
+import { elementsBelow, lineOf } from '../../cards/find-elements.ts'
 import { baseOf, linkOf } from '../../cards/link-of.ts'
 import { parseAgain } from '../../cards/parse-html.ts'
 import { titleOf } from '../../cards/read-page.ts'
 import { vinOfPath } from '../../detect/site-links.ts'
-import { normalizedVin } from '../../records/vin-key.ts'
+import { normalizedVin, vinsIn } from '../../records/vin-key.ts'
 import { isBelow } from '../extract/text-parts.ts'
 import { fieldNamed } from '../understand/field-names.data.ts'
 import { photoAddress } from '../understand/gallery.ts'
@@ -59,7 +60,7 @@ export function ownPart(page: Page, { isVehicle, aside }: PageKind, listed: RawV
   }
   const rest = elementsBelow(root)
   const isOther = otherLink(page, isVehicle)
-  const vins = vinsIn(rest, { page, isOther, name, listed, kept })
+  const vins = vinPlaces(rest, { page, isOther, name, listed, kept })
   for (const { element, vin } of vins.places) if (vin === vins.own) keep(element, kept)
   const labels = countLabels(root)
   const taken: string[] = []
@@ -155,7 +156,6 @@ function otherLink(page: Page, isVehicle: (url: string) => boolean): (href: stri
 }
 
 type VinPlace = { readonly element: Element; readonly vin: string; readonly score: number }
-const vinShape = /(?<![A-Z0-9])(?=[A-Z0-9]{0,16}\d)(?=[A-Z0-9]{0,16}[A-Z])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/g
 const maxVins = 400
 const maxValue = 3_000
 const sold = /\b(?:sold|vendue?|vendido)\b/i
@@ -169,7 +169,7 @@ type Known = {
 }
 
 /** The places of VINs, and the one that is the page's own by its address, the listing, its label, place and model year. */
-function vinsIn(
+function vinPlaces(
   elements: readonly Element[],
   known: Known,
 ): { readonly places: readonly VinPlace[]; readonly own: string } {
@@ -192,7 +192,7 @@ function vinsIn(
 function vinOfPhotos(elements: readonly Element[]): string {
   const named = elements.flatMap(({ name, attribs }) => {
     const words = name === 'img' ? [attribs.alt, attribs.title] : []
-    return [photoAddress({ name, attribs }), ...words].join(' ').toUpperCase().match(vinShape) ?? []
+    return [...vinsIn([photoAddress({ name, attribs }), ...words].join(' ').toUpperCase())]
   })
   const [only = '', ...others] = new Set(named.slice(0, maxVins).filter(hasValidCheckDigit))
   return others.length === 0 ? only : ''
@@ -205,7 +205,7 @@ function vinsOf(element: Element): readonly string[] {
     /^(?:src|srcset|style|class)$/.test(name) || (name === 'href' && !/^(?:https?:)?\/\//.test(value)) ? [] : [value],
   )
   const vins = [...texts, ...values].flatMap((text) =>
-    text.length < 17 ? [] : (text.slice(0, maxValue).toUpperCase().match(vinShape) ?? []),
+    text.length < 17 ? [] : [...vinsIn(text.slice(0, maxValue).toUpperCase())],
   )
   return [...new Set(vins)].filter((vin) => !isFillerVin(vin))
 }
@@ -247,7 +247,7 @@ export function fewBelow(element: Element): readonly Element[] | null {
 function ownNames(element: Element): readonly CarName[] {
   if (element.name === 'script' || element.name === 'style') return []
   return element.children.flatMap((child) => {
-    const text = isText(child) ? child.data.replace(/\s+/gu, ' ').trim() : ''
+    const text = isText(child) ? oneLine(child.data) : ''
     const car = isSentence(text) ? null : carNamed(text)
     return car === null ? [] : [car]
   })
@@ -331,10 +331,4 @@ function isOneOfCards(element: Element, foreignAround: ReadonlySet<AnyNode>): bo
   const own = signatureOf(element)
   const around = (element.parent?.children ?? []).filter(isTag)
   return around.filter((other) => foreignAround.has(other) && signatureOf(other) === own).length > 1
-}
-
-function lineOf(element: Element, limit: number): string {
-  return textInside(element, { limit, textBefore: ({ name }) => (/^(?:script|style)$/.test(name) ? null : ' ') })
-    .replace(/\s+/gu, ' ')
-    .trim()
 }

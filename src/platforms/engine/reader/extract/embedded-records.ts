@@ -5,7 +5,7 @@ import { decodeUri } from '../../../../lib/text.ts'
 import { elementsBelow } from '../../cards/find-elements.ts'
 import { linkOf } from '../../cards/link-of.ts'
 import { parseHtml } from '../../cards/parse-html.ts'
-import { embeddedEntries, embeddedJson } from '../../structured-data/embedded-json.ts'
+import { embeddedEntries, embeddedJson, flightText } from '../../structured-data/embedded-json.ts'
 import { readJsCall } from '../../structured-data/read-js-literal.ts'
 import { fewBelow } from '../align/own-part.ts'
 import { notAVehicle } from '../align/record-links.ts'
@@ -239,9 +239,4 @@ function textOfLiteral(literal: string): string {
         .replace(/\\\\"/g, '\\"')
     : inside
   return String(parseJson(`"${quoted}"`) ?? '')
-}
-
-function flightText(html: string): string {
-  const pushes = html.matchAll(/\bself\.__next_f\.push\(\[\d+,\s*("(?:[^"\\]|\\.)*")\s*\]\)/g)
-  return [...pushes].map(([, literal]) => String(parseJson(literal ?? '') ?? '')).join('')
 }

@@ -1,5 +1,6 @@
 import { type AnyNode, type Element, hasChildren, isComment, isTag, isText } from 'domhandler'
 import { prevElementSibling } from 'domutils'
+import { oneLine } from '../../../../lib/text.ts'
 import { textInside } from '../../cards/find-elements.ts'
 import { isHidden, isUnseen } from '../../cards/visible.ts'
 import { fieldNamed } from '../understand/field-names.data.ts'
@@ -26,7 +27,7 @@ export function textParts(roots: readonly AnyNode[]): readonly TextPart[] {
     if (parts.length >= maxParts) return
     if (isText(node)) {
       const lines = node.data.split(/\n|\s+[|•·]\s+|\s{4,}/)
-      for (const text of lines.flatMap((line) => factsIn(line.replace(/\s+/gu, ' ').trim()))) {
+      for (const text of lines.flatMap((line) => factsIn(oneLine(line)))) {
         if (parts.length >= maxParts) return
         if (text !== '') parts.push({ text, node, element: parentOf(node), label: label ?? labelOfIcon(node) })
       }
@@ -38,7 +39,7 @@ export function textParts(roots: readonly AnyNode[]): readonly TextPart[] {
     const own = isTag(node) ? (labelOf(node) ?? label) : label
     const [first] = node.children
     if (isTag(node) && first !== undefined && areWords(node)) {
-      const text = textInside(node, { limit: maxValue }).replace(/\s+/gu, ' ').trim()
+      const text = oneLine(textInside(node, { limit: maxValue }))
       if (text !== '') parts.push({ text, node: first, element: node, label: own })
       return
     }
@@ -233,9 +234,7 @@ export function valueBeside(parts: readonly TextPart[], at: number): string | nu
   while (part.parent !== null && !above.includes(part.parent)) part = part.parent
   if (part.parent === null) return null
   if (isText(part)) return value.text
-  const whole = textInside(part, { limit: maxValue + 1 })
-    .replace(/\s+/gu, ' ')
-    .trim()
+  const whole = oneLine(textInside(part, { limit: maxValue + 1 }))
   const isPair = whole !== value.text && fieldNamed(value.text) !== undefined
   return whole.length <= maxValue && whole.startsWith(value.text) && !isPair ? whole : value.text
 }
@@ -249,7 +248,7 @@ function cellOfThis(label: AnyNode): string | null {
     /^\W*(?:this|our) (?:car|vehicle|truck|one|price)\W*$/i.test(textInside(cell, { limit: 40 }))
   const column = cellsOf(head).findIndex(isThis)
   const cell = column > 0 ? cellsOf(row)[column] : undefined
-  return cell === undefined ? null : textInside(cell, { limit: maxValue }).replace(/\s+/gu, ' ').trim()
+  return cell === undefined ? null : oneLine(textInside(cell, { limit: maxValue }))
 }
 
 /** A form's field behind its name: only one that cannot be changed states a fact. */

@@ -1,6 +1,6 @@
 import { type AnyNode, type Element, isTag } from 'domhandler'
 import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
-import { elementsBelow, textInside } from '../../cards/find-elements.ts'
+import { elementsBelow, lineOf } from '../../cards/find-elements.ts'
 
 const maxTexts = 60
 const descriptionName = /(?:^|[\s_-])(?:description|comments|seller-?notes|dealer-?notes|descripcion)(?:$|[\s_-])/i
@@ -16,13 +16,13 @@ const featureHeading = /\b(?:features|options|equipment|highlights|equipamiento|
 export function textsOf(roots: readonly AnyNode[]): RawVehicle {
   const { descriptions, features } = tellingParts(elementsBelow(roots))
   const described = descriptions
-    .map((element) => line(element, 20_000).replace(ownHeading, ''))
+    .map((element) => lineOf(element, 20_000).replace(ownHeading, ''))
     .find((text) => text.length >= 40)
   const list = features
     .map((element) =>
       elementsBelow([element])
         .filter(({ name }) => name === 'li')
-        .map((item) => line(item, 200))
+        .map((item) => lineOf(item, 200))
         .filter((text) => text !== '' && text.length <= 150 && !text.includes(':')),
     )
     .find((items) => items.length >= 1)
@@ -45,7 +45,7 @@ export function tellingParts(elements: readonly Element[]) {
     )
   const headed = (pattern: RegExp) =>
     elements.flatMap((element) => {
-      if (!/^(?:h[2-6]|dt|summary|strong|button)$/.test(element.name) || !pattern.test(line(element, 60))) return []
+      if (!/^(?:h[2-6]|dt|summary|strong|button)$/.test(element.name) || !pattern.test(lineOf(element, 60))) return []
       const next = nextElement(element)
       return next === null ? [] : [next]
     })
@@ -59,10 +59,4 @@ function nextElement(element: Element): Element | null {
   for (let next = element.next; next !== null; next = next.next) if (isTag(next)) return next
   const { parent } = element
   return parent !== null && isTag(parent) && elementsBelow([parent]).length < 6 ? nextElement(parent) : null
-}
-
-function line(element: Element, limit: number): string {
-  return textInside(element, { limit, textBefore: ({ name }) => (/^(?:script|style)$/.test(name) ? null : ' ') })
-    .replace(/\s+/gu, ' ')
-    .trim()
 }

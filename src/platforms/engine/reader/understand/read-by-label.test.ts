@@ -56,6 +56,13 @@ test('a name in several elements is a heading, a sentence and a component of the
   expect([vehicle.heading, vehicle.body]).toEqual(['2019 Toyota RAV4', undefined])
 })
 
+test('neither the head of a page nor a script is part of a heading [ANY-04]', () => {
+  const head = '<head><title>2019 Honda Civic | Plain Motors</title><script>track("view")</script></head>'
+  const name = '<i>2019</i> <i>Honda</i> <i>Civic</i>'
+  const { vehicle } = read(`<html>${head}<body><div>${name}<script>track("car")</script></div></body></html>`)
+  expect(vehicle.heading).toBe('2019 Honda Civic')
+})
+
 test('a type is a condition where it says one [ANY-04]', () => {
   expect(read('<li>Type: New</li>').vehicle.condition).toBe('New')
   expect(read('<li>Type: SUV</li>').vehicle.condition).toBeUndefined()

@@ -1,11 +1,13 @@
 import { type AnyNode, type Element, isTag, isText } from 'domhandler'
+import { oneLine } from '../../../../lib/text.ts'
 import { bodyNames } from '../../../../model/build-words.ts'
 import type { RawLot, RawVehicle } from '../../../../model/raw-vehicle.ts'
 import { makeInTitle } from '../../../../model/read-title.ts'
 import { hasValidCheckDigit } from '../../../../model/vin.ts'
-import { elementsBelow, textInside } from '../../cards/find-elements.ts'
+import { elementsBelow, lineOf, textInside } from '../../cards/find-elements.ts'
 import { isHidden, isUnseen } from '../../cards/visible.ts'
 import type { TextField } from '../../records/record-fields.ts'
+import { vinsIn } from '../../records/vin-key.ts'
 import { isBelow, type TextPart, textParts, valueBeside } from '../extract/text-parts.ts'
 import { isConditionAlone } from './condition-words.ts'
 import { fieldNamed, fieldOfLabel, nameKey } from './field-names.data.ts'
@@ -51,7 +53,7 @@ export function readByLabel(
   const attributes = readAttributes(roots, elements)
   fill(found, attributes.vehicle, attributes.vehicle.sources ?? {})
   readClasses(elements, found)
-  const vins = vinsIn(parts, elements)
+  const vins = vinsOf(parts, elements)
   readShapes(parts, elements, vins, found)
   const heading = headingOf(elements.slice(0, 4_000), parts.slice(0, maxHeadings))
   if (heading !== null && found.fields.heading === undefined) take(found, 'heading', heading, 'heading')
@@ -213,9 +215,7 @@ function readClasses(elements: readonly Element[], found: Found): void {
         fieldOfLabel.get(nameKey(words.join(''))) ??
         fieldOfLabel.get(nameKey(words.filter((word) => !noise.test(word)).join('')))
       if (field === undefined || found.fields[field] !== undefined) continue
-      const text = textInside(element, { limit: maxClassText + 1 })
-        .replace(/\s+/g, ' ')
-        .trim()
+      const text = oneLine(textInside(element, { limit: maxClassText + 1 }))
       const value = text.includes(':') ? text.slice(text.indexOf(':') + 1).trim() : text
       if (text.length <= maxClassText && isPlausible(field, value) && !isLabel(value))
         take(found, field, value, `class ${name}`)
@@ -269,14 +269,12 @@ function readShapes(
 
 const certifiedBadge = /^(?:[\p{L}-]+ )?certifi(?:ed|ée?|cad[oa])(?: pre-?\s?owned)?$|^cpo$/iu
 
-const vinText = /(?<![A-Z0-9])(?=[A-Z0-9]*[A-Z])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/g
 const maxVinText = 2_000
 
-function vinsIn(parts: readonly TextPart[], elements: readonly Element[]): readonly string[] {
+function vinsOf(parts: readonly TextPart[], elements: readonly Element[]): readonly string[] {
   const vins = new Set<string>()
   const note = (text: string) => {
-    for (const [vin] of text.slice(0, maxVinText).toUpperCase().matchAll(vinText))
-      if (hasValidCheckDigit(vin)) vins.add(vin)
+    for (const vin of vinsIn(text.slice(0, maxVinText).toUpperCase())) if (hasValidCheckDigit(vin)) vins.add(vin)
   }
   for (const { text } of parts) note(text)
   for (const element of elements) {
@@ -288,7 +286,7 @@ function vinsIn(parts: readonly TextPart[], elements: readonly Element[]): reado
 }
 
 function headingOf(elements: readonly Element[], parts: readonly TextPart[]): string | null {
-  const headings = elements.filter(({ name }) => /^h[1-5]$/.test(name)).map((element) => line(element))
+  const headings = elements.filter(({ name }) => /^h[1-5]$/.test(name)).map((element) => lineOf(element, longestLine))
   const texts = [
     ...headings,
     ...elements.flatMap(({ name, attribs }) => (name === 'a' ? [attribs.title ?? ''] : [])),
@@ -298,11 +296,16 @@ function headingOf(elements: readonly Element[], parts: readonly TextPart[]): st
   const drawn = elements.flatMap(({ name, attribs }) => (name === 'img' ? [attribs.alt ?? ''] : []))
   return (
     short.find(isHeading) ??
-    [...elements.filter(isRowOfWords).map(line), ...rowsAlike(parts), ...drawn].find(isHeading) ??
+    [
+      ...elements.filter(isRowOfWords).map((element) => lineOf(element, longestLine)),
+      ...rowsAlike(parts),
+      ...drawn,
+    ].find(isHeading) ??
     null
   )
 }
 
+const longestLine = 200
 const isSentence = /\p{L}{2}[.!]$/u
 
 function isHeading(text: string): boolean {
@@ -312,9 +315,14 @@ function isHeading(text: string): boolean {
 const maxWords = 6
 
 /** Year, make, model and trim may each stand in an element of its own. */
-function isRowOfWords({ children }: Element): boolean {
+function isRowOfWords({ name, children }: Element): boolean {
   const inside = children.filter(isTag)
-  return inside.length > 1 && inside.length <= maxWords && inside.every((child) => !child.children.some(isTag))
+  return (
+    name !== 'head' &&
+    inside.length > 1 &&
+    inside.length <= maxWords &&
+    inside.every((child) => !child.children.some(isTag))
+  )
 }
 
 /** Or in elements of one class, side by side. */
@@ -324,12 +332,6 @@ function rowsAlike(parts: readonly TextPart[]): readonly string[] {
   return [...rows.values()]
     .flatMap((row) => [...Map.groupBy(row, ({ element }) => element?.attribs.class).values()])
     .flatMap((row) => (row.length > 1 && row.length <= maxWords ? [row.map(({ text }) => text).join(' ')] : []))
-}
-
-function line(element: Element): string {
-  return textInside(element, { limit: 200, textBefore: () => ' ' })
-    .replace(/\s+/gu, ' ')
-    .trim()
 }
 
 /** Why a card says that its vehicle is not for sale here (null: it does not), and whether it is on its way. */
@@ -380,7 +382,7 @@ function sellerOf(parts: readonly TextPart[]): string | null {
 
 function sellerNamed(elements: readonly Element[]): string | null {
   const found = elements.find(({ attribs }) => /(?:^|\s)seller(?:-name)?(?:\s|$)/i.test(attribs.class ?? ''))
-  const text = found === undefined ? '' : line(found)
+  const text = found === undefined ? '' : lineOf(found, longestLine)
   return /\p{L}{3}/u.test(text) ? text.slice(0, 120) : null
 }
 
