@@ -47,7 +47,7 @@ export function* fromListings(
   const fewest = isPaged ? Math.max(fewestOfBox, featuredAtHome + 1) : 1
   const sections = [...shown, ...(yield* furtherSections(elsewhere.slice(0, maxElsewhere), first, known, fewest))]
   for (const section of isPaged ? [] : shown)
-    for (const group of groupsBeside(section.page, { home, link: section.reading.link }).slice(0, maxGroups))
+    for (const group of groupsBeside(section.page, { home, link: section.reading.at.link }).slice(0, maxGroups))
       sections.push(...(yield* furtherSections(group, section, known)))
   const main = sections.find(({ hasMore }) => hasMore) ?? shown[0] ?? first
   const { page, reading } = main
@@ -65,9 +65,7 @@ export function* fromListings(
     listings: [...pagings.keys()],
     paging,
     ...([...pagings.values()].every((one) => one === null) ? {} : { pagings: [...pagings.values()] }),
-    ...(reading.link === undefined ? {} : { link: reading.link }),
-    ...(reading.records === undefined ? {} : { records: reading.records }),
-    ...(reading.template === undefined ? {} : { link_template: reading.template }),
+    ...reading.at,
   }
   const candidate = yield* withSample(reader, { ...reading, listed }, page)
   return candidate !== null && isLost ? doubted(candidate, hiddenReason) : candidate
@@ -190,7 +188,7 @@ function* furtherPagings({ main, paging, sections, known }: Paged): Crawl<Paging
     const listings = [page.url, other.url]
     const isSame = isDeepStrictEqual({ ...found, size: 0 }, { ...pagingOf({ paging, listings }, other.url), size: 0 })
     pagings.set(other.url, found.by === 'none' || isSame ? null : found)
-    isLost ||= isTried && found.by === 'none' && shown.listed.total === null && namesMore(other, shown.link)
+    isLost ||= isTried && found.by === 'none' && shown.listed.total === null && namesMore(other, shown.at.link)
   }
   for (const { paging: beside, request } of pagersBeside(page, paging, reading.listed.items.length).take(maxBeside)) {
     const { page: second } = openPage(yield request)

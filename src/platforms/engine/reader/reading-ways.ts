@@ -74,12 +74,11 @@ const fromRecords: Way = function* (site, baseUrl) {
           written: site.pages.flatMap(({ text }) => linkTemplates(text)),
           read: (one) => embeddedItems(page, name, one).items,
         })
+  const at = { records: name, ...(template && { link_template: template }) }
   return yield* fromListings(site, 'embedded-records', (page) => {
     const listed = embeddedItems(page, name, template)
-    const places = { records: name, ...(template === undefined ? {} : { template }) }
     const link = linkOfItems(listed.items)
-    const reader = { records: name, ...(link && { link }), ...(template && { link_template: template }) }
-    return { read: (other) => recordItems(other, reader), listed, ...places }
+    return { read: (other) => recordItems(other, { ...at, ...(link && { link }) }), listed, at }
   })
 }
 
@@ -95,14 +94,14 @@ const fromCards: Way = (site) => {
   const shapes = new Set((listings.length > 0 ? listings : [...found]).map(([, { shape }]) => shape))
   const link = shapes.size > maxShapes ? commonShape([...shapes]) : [...shapes].join(' | ')
   const read: ReadListed = (page) => cardItems(page, link)
-  return fromListings(site, 'cards', (page) => (found.has(page) ? { read, listed: read(page), link } : null))
+  return fromListings(site, 'cards', (page) => (found.has(page) ? { read, listed: read(page), at: { link } } : null))
 }
 
 const fromMarkup: Way = (site) =>
   fromListings(site, 'structured-data', (page) => {
     const listed = markedItems(page)
     const link = linkOfItems(listed.items)
-    return { read: (other) => markedItems(other, link), listed }
+    return { read: (other) => markedItems(other, link), listed, at: {} }
   })
 
 const fewestBlocks = 3
@@ -163,7 +162,7 @@ export function* fromInterfaces(explored: ExploredSite, baseUrl: string, isLast 
     const { body, paging, first, listed } = found
     const linked = yield* withLinks(first, listed, { site: explored, baseUrl, written: templates })
     const key = query.key === undefined ? {} : { key: query.key }
-    const reader: ReaderConfig = { ...interfaceReader(query.url, paging, linked), body, ...key }
+    const reader: ReaderConfig = { kind: 'json-interface', listings: [query.url], paging, ...linked.at, body, ...key }
     const candidate = yield* withSample(reader, linked, first)
     if (candidate !== null) return candidate
   }
@@ -177,7 +176,7 @@ export function* fromInterfaces(explored: ExploredSite, baseUrl: string, isLast 
     const linked = yield* withLinks(page, listed, { site: explored, baseUrl, written: templates })
     const isFile = parseJson(page.text) === undefined
     const paging = isFile ? none : yield* findPaging(page, listed, linked.read, { headers: jsonHeaders })
-    const candidate = yield* withSample(interfaceReader(url, paging, linked), linked, page)
+    const candidate = yield* withSample({ kind: 'json-interface', listings: [url], paging, ...linked.at }, linked, page)
     if (candidate !== null) return candidate
   }
   return null
@@ -210,7 +209,8 @@ function* withLinks(page: Page, { name }: ListedPage, places: Omit<Places, 'read
   const site = new URL('/', places.baseUrl).href
   const reading = (template?: string): Reading => {
     const read: ReadListed = (other) => interfaceItems(other, { site, records: name, template })
-    return { read, listed: read(page), ...(template === undefined ? {} : { template }) }
+    const at = { ...(name && { records: name }), ...(template && { link_template: template }) }
+    return { read, listed: read(page), at }
   }
   const read = (template?: string) => reading(template).listed.items
   const list = listOfAnswer(page, site, name)
@@ -226,12 +226,6 @@ function fromStart(address: string): string {
     else if (isOffsetName(name) && Number(value) > 0) url.searchParams.set(name, '0')
   }
   return url.href
-}
-
-function interfaceReader(url: string, paging: ReaderPaging, { listed: { name }, template }: Reading): ReaderConfig {
-  const places = { ...(name === undefined ? {} : { records: name }) }
-  const links = { ...(template === undefined ? {} : { link_template: template }) }
-  return { kind: 'json-interface', listings: [url], paging, ...places, ...links }
 }
 
 function withoutQuery(url: string): string {

@@ -69,19 +69,14 @@ export function candidateOf(
 export type Reading = {
   readonly read: ReadListed
   readonly listed: ListedPage
-  readonly link?: string
-  readonly records?: string
-  readonly template?: string
+  /** Where its vehicles stand, and lead to. */
+  readonly at: Pick<ReaderConfig, 'link' | 'records' | 'link_template'>
 }
 
 /** Reads a few vehicle pages, to learn whether the listing lacks what they have and what of them is not about theirs. */
-export function* withSample(
-  reader: ReaderConfig,
-  { listed, read, link }: Reading,
-  page: Page,
-): Crawl<Candidate | null> {
+export function* withSample(reader: ReaderConfig, { listed, read, at }: Reading, page: Page): Crawl<Candidate | null> {
   const items = listed.items.filter(({ skipped }) => skipped === null)
-  const shape = link ?? linkOfItems(items)
+  const shape = at.link ?? linkOfItems(items)
   const linked = shape === undefined ? {} : { link: shape }
   const offers = Map.groupBy(
     items.filter(({ vehicle }) => vehicle.vdp_link),
@@ -124,23 +119,18 @@ export function* withSample(
   const all = pages === 'required' ? whole : [...whole, ...rest]
   const sellers = opened.map(({ own }) => readVehiclePage(own, kind).seller)
   const facts = { total: totalOf(listed, reader), items: listed.items, sellers }
-  const alignment = {
-    ...(pages === 'none' ? linked : aligned),
-    ...marks,
-  }
+  const alignment = { ...(pages === 'none' ? linked : aligned), ...marks }
   const candidate = candidateOf({ ...reader, vehicle_pages: pages, ...alignment }, all, facts)
+  if (candidate === null) return null
   const isShown = pages === 'none' || whole.length < fewestPages
-  const stated = listed.total
-  const found =
-    candidate === null || isShown
-      ? candidate && { ...candidate, stated }
-      : {
-          stated,
-          ...candidate,
-          vehicles: whole,
-          judged: { ...candidate.judged, fullness: judgeSample(whole).fullness },
-        }
-  if (found === null || found.judged.doubt !== null || reader.paging === undefined) return found
+  const { fullness } = isShown ? candidate.judged : judgeSample(whole)
+  const found = {
+    ...candidate,
+    stated: listed.total,
+    vehicles: isShown ? candidate.vehicles : whole,
+    judged: { ...candidate.judged, fullness },
+  }
+  if (found.judged.doubt !== null || reader.paging === undefined) return found
   const isLost = reader.paging.by === 'none' && listed.total === null && namesMore(page, shape)
   if (isLost) return doubted(found, hiddenReason)
   if (reader.body !== undefined) return found

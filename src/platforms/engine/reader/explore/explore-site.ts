@@ -99,15 +99,13 @@ export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Cr
   add(yield* openAll([home, ...pages].flatMap(framesOf).slice(0, maxFrames)))
   // Pages that scripts fill are read otherwise: their forms narrow what is not shown.
   if (isMissed() && unopened.length === 0) yield* open([home, ...pages].flatMap(searchForms))
-  const words = found.map(({ words: said }) => said)
-  const others = guesses ? [] : otherLinks(home).filter((link) => !asked.has(link))
   return {
     pages: [...pages, home],
     home,
     refused,
     unopened: guesses ? [] : unopened,
-    others,
-    words,
+    others: guesses ? [] : otherLinks(home).filter((link) => !asked.has(link)),
+    words: found.map(({ words }) => words),
     guesses,
   }
 }
@@ -147,7 +145,7 @@ function* furtherLinks(home: Page, { found, pages }: Found): Crawl<readonly List
   const written = yield* scriptLinks(home)
   const links = written.flatMap(({ href, text }) => {
     const url = URL.parse(href, baseOf(home))
-    return url === null ? [] : (linkTo(url, home, { text: `${inWords(url)} ${text}`, isInMenu: true }) ?? [])
+    return url === null ? [] : (linkTo({ url, text: `${inWords(url)} ${text}`, isInMenu: true }, home) ?? [])
   })
   const car = ownLinks(home.text, home.url).find(isVehiclePage)
   const { page } = car === undefined ? { page: null } : openPage(yield { url: car, purpose: 'vehicle' })
@@ -223,7 +221,7 @@ function searchForms(page: Page): readonly string[] {
     .flatMap((form) => {
       const url = formAddress($(form), baseOf(page))
       const text = `${$(form).text()} ${$(form).find('[type="submit"]').attr('value') ?? ''}`
-      return url === null ? [] : (linkTo(url, page, { text, isInMenu: false })?.link ?? [])
+      return url === null ? [] : (linkTo({ url, text, isInMenu: false }, page)?.link ?? [])
     })
 }
 
@@ -233,17 +231,12 @@ function sideLinks(home: Page): readonly string[] {
 
 /** Where no word says whether vehicles are for sale there: "Clearance", "Classics", "Specials". */
 function otherLinks(home: Page): readonly string[] {
-  const $ = parseHtml(home.text)
-  const links = $('a[href]')
-    .toArray()
-    .slice(0, maxLinks)
-    .flatMap((anchor) => {
-      const url = URL.parse(linkOf(anchor) || home.url, baseOf(home))
-      if (url === null || !isSameHost(url.href, home.url) || isHome(url) || isVehiclePage(url.href)) return []
-      url.hash = ''
-      const said = `${localPart(url.href)} ${$(anchor).text()}`.replace(/specials?/gi, '')
-      return notListing.test(said) ? [] : [{ link: url.href, isFirst: isInMenu(anchor) }]
-    })
+  const links = namedLinks(home).flatMap(({ url, text, isInMenu }) => {
+    if (!isSameHost(url.href, home.url) || isHome(url) || isVehiclePage(url.href)) return []
+    url.hash = ''
+    const said = `${localPart(url.href)} ${text}`.replace(/specials?/gi, '')
+    return notListing.test(said) ? [] : [{ link: url.href, isFirst: isInMenu }]
+  })
   const sorted = links.toSorted((one, other) => Number(other.isFirst) - Number(one.isFirst))
   return [...new Set(sorted.map(({ link }) => link))]
 }
@@ -262,27 +255,31 @@ const choices = 'select[onchange*="location"] option[value^="/"], select[onchang
 
 /** What the home page links to, the likeliest listing first: by the words of the link, its place and its depth. */
 function listingLinks(home: Page): readonly ListingLink[] {
-  const $ = parseHtml(home.text)
-  const base = baseOf(home)
-  const anchors = $(`${linkSelector}, ${choices}`).toArray().slice(0, maxLinks)
-  return bestFirst(
-    anchors.flatMap((anchor) => {
-      const link = linkOf(anchor) || (anchor.attribs.value ?? '')
-      const url = link === '' ? null : URL.parse(link, base)
-      const text = ($(anchor).text().trim() || (anchor.attribs.alt ?? '')).slice(0, 60)
-      return url === null ? [] : (linkTo(url, home, { text, isInMenu: isInMenu(anchor) }) ?? [])
-    }),
-  )
+  return bestFirst(namedLinks(home).flatMap((link) => linkTo(link, home) ?? []))
 }
 
-type Named = { readonly text: string; readonly isInMenu: boolean }
+/** Where the links and choices of a page lead, with what they say. */
+function namedLinks(page: Page): readonly Named[] {
+  const $ = parseHtml(page.text)
+  const base = baseOf(page)
+  const anchors = $(`${linkSelector}, ${choices}`).toArray().slice(0, maxLinks)
+  return anchors.flatMap((anchor) => {
+    const link = linkOf(anchor) || (anchor.attribs.value ?? '')
+    const url = link === '' ? null : URL.parse(link, base)
+    const text = ($(anchor).text().trim() || (anchor.attribs.alt ?? '')).slice(0, 60)
+    return url === null ? [] : [{ url, text, isInMenu: isInMenu(anchor) }]
+  })
+}
 
-function linkTo(url: URL, home: Page, named: Named): ListingLink | null {
+type Named = { readonly url: URL; readonly text: string; readonly isInMenu: boolean }
+
+function linkTo(named: Named, home: Page): ListingLink | null {
+  const { url } = named
   const isBelow = hostOf(url.href).endsWith(`.${hostOf(home.url)}`)
   if (!isBelow && (!isSameHost(url.href, home.url) || isHome(url))) return null
   if (carNamed(named.text) !== null) return null
   url.hash = ''
-  const score = scoreOf(url, named)
+  const score = scoreOf(named)
   return score > 0 ? { link: url.href, score, words: `${inWords(url)} ${named.text}` } : null
 }
 
@@ -300,7 +297,7 @@ function bestFirst(links: readonly ListingLink[]): readonly ListingLink[] {
   return [...new Map(sorted.toReversed().map((link) => [link.link, link])).values()].toReversed()
 }
 
-function scoreOf(url: URL, { text, isInMenu }: Named): number {
+function scoreOf({ url, text, isInMenu }: Named): number {
   const path = url.pathname + url.search
   if (notListing.test(path) || isVehiclePage(url.href)) return 0
   const named = (isListingPage(url.href) ? 4 : 0) + (listingWords.test(text) ? 3 : 0)
