@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { cardPage, linksFurther, saysEmpty, schemaListing, statedTotal } from './card-listing.ts'
+import { saysEmpty } from '../reader/understand/stated-total.ts'
+import { cardPage, linksFurther, schemaListing, statedTotal } from './card-listing.ts'
 
 const page = { html: '</body>', url: 'https://www.lot.example/list?page=2', total: null, more: undefined }
 const one = [{ vehicle: { vin: '1' } }]
@@ -34,7 +35,7 @@ test.each([
   ['<p>Our cars</p><div class="sr-only" aria-live="polite">0 results</div>', false],
   ['<p>Our cars</p><script>const none = "No results"</script>', false],
 ])('%j states that there are no vehicles: %s', (html, is) => {
-  expect(saysEmpty(html)).toBe(is)
+  expect(saysEmpty({ text: html })).toBe(is)
 })
 
 test('a page has a next one if it links to a higher page number', () => {

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { type Card, type CardFields, findCards, readCard } from '../cards/html-cards.ts'
-import { visibleText } from '../cards/visible.ts'
 import type { Platform } from '../contract.ts'
 import { definePlatform, type PlatformDefinition } from '../define-platform.ts'
+import { saysEmpty } from '../reader/understand/stated-total.ts'
 import { findVehicles } from '../structured-data/find-vehicles.ts'
 
 export type ListedCard = { readonly vehicle: RawVehicle; readonly skip_reason?: string; readonly at_store?: string }
@@ -66,7 +66,7 @@ export function cardPage(
   { html, url, total, more }: { html: string; url: string; total: number | null; more: CardListing['more'] },
 ): CardPage | null {
   if (total === null && !/<\/(html|body)\s*>/i.test(html)) return null
-  if (vehicles.length === 0 && total === null && !saysEmpty(html)) return null
+  if (vehicles.length === 0 && total === null && !saysEmpty({ text: html })) return null
   return { vehicles, total, more: more?.(html, url) ?? null }
 }
 
@@ -76,13 +76,6 @@ export function statedTotal(html: string, patterns: readonly RegExp[]): number |
     if (count !== undefined) return Number(count.replaceAll(',', ''))
   }
   return null
-}
-
-const emptyWords = /\b(no|0|zero)\s+(matching\s+)?(vehicles?|results?|cars|listings|matches|inventory|items)\b/i
-
-/** As far as a person sees it: scripts and templates hold such words for filters without a result. */
-export function saysEmpty(html: string): boolean {
-  return emptyWords.test(visibleText(html))
 }
 
 export function linksFurther(html: string, url: string, pageInLink: RegExp): boolean {

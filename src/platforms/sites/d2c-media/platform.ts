@@ -5,8 +5,9 @@ import { type Card, type CardFields, findCards, readCard, readCardText } from '.
 import { parseHtml } from '../../engine/cards/parse-html.ts'
 import type { PagePosition } from '../../engine/crawl/collect-listing.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
-import { defineCardPlatform, type ListedCard, saysEmpty } from '../../engine/listing/card-listing.ts'
+import { defineCardPlatform, type ListedCard } from '../../engine/listing/card-listing.ts'
 import { withVehiclePages } from '../../engine/listing/complete-from-pages.ts'
+import { saysEmpty } from '../../engine/reader/understand/stated-total.ts'
 import { readPath, textAt } from '../../engine/records/record-path.ts'
 import { normalizedVin } from '../../engine/records/vin-key.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
@@ -46,7 +47,8 @@ function readD2cListing(html: string, url: string, section: Section): unknown {
   if (!/<\/(?:html|body)\s*>/i.test(html)) return undefined
   const cards = findCards(html, 'li.carBoxWrapper').map((card) => readListedCard(card, url, section))
   const total = statedBySection(html, section)
-  const isListing = cards.length > 0 || total !== null || /\blstListingWrapper\b/.test(html) || saysEmpty(html)
+  const isListing =
+    cards.length > 0 || total !== null || /\blstListingWrapper\b/.test(html) || saysEmpty({ text: html })
   return isListing ? { vehicles: cards, total } : undefined
 }
 

@@ -5,9 +5,10 @@ import type { SiteConfig } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
-import { cardPages, linksFurther, saysEmpty, statedTotal } from '../../engine/listing/card-listing.ts'
+import { cardPages, linksFurther, statedTotal } from '../../engine/listing/card-listing.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
+import { saysEmpty } from '../../engine/reader/understand/stated-total.ts'
 import { recordOf } from '../../engine/records/parse-record.ts'
 import { textAt } from '../../engine/records/record-path.ts'
 import { normalizedVin } from '../../engine/records/vin-key.ts'
@@ -36,7 +37,7 @@ function readResultsPage(html: string, url: string): unknown {
   for (const details of eventDetails(html)) addFacts(vehicles, details)
   for (const { key, value } of embeddedEntries(html, context))
     if (isRecord(value)) addFacts(vehicles, { vin: key, ...value })
-  if (vehicles.size === 0 && total === null && !saysEmpty(html)) return null
+  if (vehicles.size === 0 && total === null && !saysEmpty({ text: html })) return null
   for (const { raw } of findVehicles(html, url)) {
     const known = vehicles.get((raw.vin ?? '').toUpperCase())
     if (known !== undefined && raw.photos && raw.photos.length > 0)

@@ -88,11 +88,9 @@ export function offersMore({ text }: Pick<Page, 'text'>): boolean {
 }
 
 const emptyWords =
-  /\b(?:no|0|zero)\s+(?:matching\s+)?(?:vehicles?|results?|cars|listings|matches|inventory|units)\b|\b(?:no hay|sin)\s+(?:veh[ií]culos|autos|resultados)|\baucun\s+(?:v[eé]hicule|r[eé]sultat)/i
+  /\b(?:no|0|zero)\s+(?:matching\s+)?(?:vehicles?|results?|cars|listings|matches|inventory|units|items)\b|\b(?:no hay|sin)\s+(?:veh[ií]culos|autos|resultados)|\baucun\s+(?:v[eé]hicule|r[eé]sultat)/i
 
-/** As far as a person sees it, or an interface's list without an item. */
-export function saysEmpty(page: Page): boolean {
-  return (
-    emptyWords.test(visibleText(page.text)) || /^\s*(?:\[\s*\]|\{[^{}]{0,200}\[\s*\][^{}]{0,200}\})\s*$/.test(page.text)
-  )
+/** As far as a person sees it, or an interface's list without an item: scripts hold such words for filters without a result. */
+export function saysEmpty({ text }: Pick<Page, 'text'>): boolean {
+  return emptyWords.test(visibleText(text)) || /^\s*(?:\[\s*\]|\{[^{}]{0,200}\[\s*\][^{}]{0,200}\})\s*$/.test(text)
 }
