@@ -95,6 +95,13 @@ test('a component has its list beside what only runs [ANY-03]', () => {
   expectAll(readStock(`<div x-data="{ q: '', stock: ${stock}, get shown() { return this.stock.slice(9) } }"></div>`))
 })
 
+test('cars without pages of their own are shown by the page whose data they are [ANY-02]', () => {
+  const own = cars.map((car) => ({ ...recordOf(car), url: undefined, slug: undefined }))
+  const found = readStock(`<div x-data='${JSON.stringify({ open: null, cars: own })}'></div>`)
+  expectAll(found)
+  expect(new Set(found.scan.vehicles.map(({ vdp_link }) => vdp_link))).toEqual(new Set([found.reader?.listings?.[0]]))
+})
+
 test('the attributes of a component describe a car [ANY-03]', () => {
   const card = ({ vin, id, year, make, model, price, slug }: Car) =>
     `<car-card class="c" vin="${vin}" stock="${id}" year="${year}" make="${make}" model="${model}" price="${price}" image="/p/${id}.jpg" href="/details/${slug}"></car-card>`
@@ -124,7 +131,7 @@ test('a record in an attribute leads where the only link inside its element does
   const linksOf = (linkTo: (at: number) => string) =>
     readStock(cars.map((car, at) => card(recordOf(car), linkTo(at))).join('')).scan.vehicles.map((one) => one.vdp_link)
   expect(linksOf((at) => `/show/${90_311 + at * 7}`)).toEqual(cars.map((_, at) => `${ownHost}/show/${90_311 + at * 7}`))
-  expect(linksOf(() => '/lot')).toEqual(cars.map(() => null))
+  expect(linksOf(() => '/lot')).toEqual(cars.map(() => `${ownHost}/stock`))
 })
 
 test.each([true, false])(

@@ -52,7 +52,7 @@ const further: { readonly [Field in TextField]?: string } = {
   engine: 'moteur motorisation enginetext enginesummary eng',
   engine_displacement: 'displacement enginesize enginedisplacement enginedisplacementl liters cilindrada cylindree',
   engine_cyl_count: 'cilindros cylindres numcylinders cylindercount',
-  transmission: 'trans trns tranny transmissiontype transmision boitedevitesses boite gearbox transmissionspeed',
+  transmission: 'trans trns trn tranny transmissiontype transmision boitedevitesses boite gearbox transmissionspeed',
   drivetrain:
     'drivenwheels drivetrn drv wheelsdriven drivewheel traccion rouage rouagedentrainement entrainement drivewheels wheeldrive motricite rouesmotrices typedetraction',
   fuel: 'combustible carburant typedecarburant tipodecombustible',

@@ -5,14 +5,20 @@ import { amountOf } from '../../records/amount-of.ts'
 import { withCondition } from './condition-words.ts'
 import { isRounded } from './plausible.ts'
 
-type Whole = Pick<ReaderConfig, 'condition' | 'trim_in_model' | 'lots'>
+type Whole = Pick<ReaderConfig, 'kind' | 'listings' | 'link' | 'condition' | 'trim_in_model' | 'lots'>
 
 /** What follows from all that a site says of a vehicle, and of its whole lot. */
 export function finishVehicle({ lot, ...vehicle }: RawVehicle, whole: Whole): RawVehicle {
   const { condition, trim_in_model: isInModel, lots } = whole
   const placed = lots === true && lot ? { ...vehicle, lot } : vehicle
-  const finished = usedByMileage(withCondition(placed, condition ?? null))
+  const shown = placed.vdp_link ? placed : { ...placed, vdp_link: pageOfAll(whole) }
+  const finished = usedByMileage(withCondition(shown, condition ?? null))
   return withTrim(isInModel === true ? withoutTrimInModel(finished) : finished)
+}
+
+/** The page that shows all vehicles itself, where none has a page of its own: what an interface answers is no page. */
+function pageOfAll({ kind, listings = [], link }: Whole): string | null {
+  return kind === 'embedded-records' && link === undefined ? (listings[0] ?? null) : null
 }
 
 const fewest = 4
