@@ -345,3 +345,20 @@ test.each([
     ),
   )
 })
+
+test('the heading above a table is the make of the cars in it, and its columns are no values [ANY-04]', () => {
+  const makes = [...new Set(cars.map(({ make }) => make))]
+  const head = ['STK#', 'YR', 'MODEL', 'NOTE', 'MILES', 'VIN', 'PRICE'].map((name) => `<td>${name}</td>`).join('')
+  const row = ({ id, year, model, miles, vin, price }: Car) =>
+    `<tr>${[id, year, model.toUpperCase(), '', miles, vin, `$${price}`].map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+  const tableOf = (make: string) =>
+    `<table><tr>${head}</tr>${cars.flatMap((car) => (car.make === make ? row(car) : [])).join('')}</table>`
+  const found = read((path) => {
+    if (path === '/') return page('Home', menu('/list'))
+    if (path !== '/list') return undefined
+    return page('List', makes.map((make) => `<h2>${make.toUpperCase()}</h2>${tableOf(make)}`).join(''))
+  })
+  expectAll(found)
+  const named = found.scan.vehicles.map(({ vin, make, model }) => `${vin} ${make} ${model}`)
+  expect(named.sort()).toEqual(cars.map(({ vin, make, model }) => `${vin} ${make} ${model}`.toUpperCase()).sort())
+})

@@ -157,29 +157,35 @@ const fewestNamed = 3
 /** A row with its date and few fields tells of a service, an owner or a former price. */
 const dateHeader = /^(?:date|fecha)$/i
 
+type Head = {
+  readonly row: Element
+  readonly texts: readonly string[]
+  readonly areHeaders: boolean
+  /** Most of its cells name fields: in a row of labels with their values no more than every other one. */
+  readonly namesFields: boolean
+}
+
 /** The header above a cell: of a table whose first row has short texts without numbers in all its cells, or headers. */
 function headerOf(cell: Element): string | null {
   const row = cell.parent
   if (row === null || !isTag(row)) return null
   const table = ancestorOf(cell, 'table')
   const head = table === null ? null : headOf(table)
-  if (head === null || head === row) return null
-  const headers = cellsOf(head)
+  if (head === null || head.row === row) return null
+  const { texts } = head
   const cells = cellsOf(row)
-  if (headers.length < 3 || headers.length > cells.length || cells.length > headers.length + 1) return null
-  const texts = headers.map((header) => textInside(header, { limit: 60 }).trim())
-  const areFields = texts.filter(fieldNamed).length >= fewestNamed
-  if (texts.some((text) => dateHeader.test(text)) && !areFields) return null
-  const areNamed = areFields || headers.every(({ name }) => name === 'th')
+  if (texts.length < 3 || texts.length > cells.length || cells.length > texts.length + 1) return null
+  if (texts.some((text) => dateHeader.test(text)) && texts.filter(fieldNamed).length < fewestNamed) return null
+  const areNamed = head.namesFields || head.areHeaders
   if (!areNamed && texts.some((text) => text.length > longestHeader || /\d/.test(text))) return null
   return texts[cells.indexOf(cell)] || null
 }
 
 const maxTitles = 4
-const heads = new WeakMap<Element, Element | null>()
+const heads = new WeakMap<Element, Head | null>()
 
 /** The first row, unless one after titles or the letters of a spreadsheet names several fields. */
-function headOf(table: Element): Element | null {
+function headOf(table: Element): Head | null {
   const known = heads.get(table)
   if (known !== undefined) return known
   const rows = table.children
@@ -188,11 +194,18 @@ function headOf(table: Element): Element | null {
     .flatMap((child) => (/^t(?:head|body)$/.test(child.name) ? child.children.slice(0, 2 * maxTitles) : [child]))
     .filter((row): row is Element => isTag(row) && row.name === 'tr')
     .slice(0, maxTitles)
-  const isNaming = (row: Element) =>
-    cellsOf(row).filter((cell) => fieldNamed(textInside(cell, { limit: 60 }).trim())).length >= fewestNamed
-  const head = rows.find(isNaming) ?? rows[0] ?? null
+    .map(readHead)
+  const head = rows.find(({ namesFields }) => namesFields) ?? rows[0] ?? null
   heads.set(table, head)
   return head
+}
+
+function readHead(row: Element): Head {
+  const cells = cellsOf(row)
+  const texts = cells.map((cell) => textInside(cell, { limit: 60 }).trim())
+  const named = texts.filter(fieldNamed).length
+  const namesFields = named >= fewestNamed && named * 2 > texts.length
+  return { row, texts, areHeaders: cells.every(({ name }) => name === 'th'), namesFields }
 }
 
 function cellsOf(row: Element): readonly Element[] {
@@ -243,10 +256,8 @@ export function valueBeside(parts: readonly TextPart[], at: number): string | nu
 function cellOfThis(label: AnyNode): string | null {
   const [row, table] = [ancestorOf(label, 'tr'), ancestorOf(label, 'table')]
   const head = table === null ? null : headOf(table)
-  if (row === null || head === null || head === row) return null
-  const isThis = (cell: Element) =>
-    /^\W*(?:this|our) (?:car|vehicle|truck|one|price)\W*$/i.test(textInside(cell, { limit: 40 }))
-  const column = cellsOf(head).findIndex(isThis)
+  if (row === null || head === null || head.row === row) return null
+  const column = head.texts.findIndex((text) => /^\W*(?:this|our) (?:car|vehicle|truck|one|price)\W*$/i.test(text))
   const cell = column > 0 ? cellsOf(row)[column] : undefined
   return cell === undefined ? null : oneLine(textInside(cell, { limit: maxValue }))
 }
@@ -261,10 +272,14 @@ function controlBehind(label: AnyNode): Element | null {
   return null
 }
 
-/** The cell beside a label may be empty. */
+/** The cell beside a label may be empty; beside the name of a column stands the next one's. */
 function isBeyondRow(label: TextPart, value: TextPart): boolean {
   const row = ancestorOf(label.node, 'tr')
-  return row !== null && cellsOf(row).length > 1 && !isBelow(value.node, (element) => element === row, Infinity)
+  if (row === null) return false
+  const table = ancestorOf(row, 'table')
+  const head = table === null ? null : headOf(table)
+  if (head?.row === row && head.namesFields) return true
+  return cellsOf(row).length > 1 && !isBelow(value.node, (element) => element === row, Infinity)
 }
 
 function valueAbove(parts: readonly TextPart[], at: number): string | null {

@@ -56,7 +56,7 @@ const further: { readonly [Field in TextField]?: string } = {
   drivetrain:
     'drivenwheels drivetrn drv wheelsdriven drivewheel traccion rouage rouagedentrainement entrainement drivewheels wheeldrive motricite rouesmotrices typedetraction',
   fuel: 'combustible carburant typedecarburant tipodecombustible',
-  exterior_color: `colorexterior exteriorpaint bodycolor bodycolour extclr color1 colour1 outsidecolor outsidecolour couleurexterieure couleurexterieur couleurext couleur exterior exterieur extcolour colorofexterior
+  exterior_color: `colorexterior exteriorpaint bodycolor bodycolour extclr clr color1 colour1 outsidecolor outsidecolour couleurexterieure couleurexterieur couleurext couleur exterior exterieur extcolour colorofexterior
     paint paintcolor ext ec`,
   interior_color:
     'colorinterior interiortrim intclr color2 trimcolor trimcolour insidecolor insidecolour couleurinterieure couleurinterieur couleurint interior interieur intcolour upholstery int ic',

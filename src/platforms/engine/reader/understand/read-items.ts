@@ -27,7 +27,7 @@ import { conditionIn, withCondition } from './condition-words.ts'
 import { galleryOf, withNamedPhotos } from './gallery.ts'
 import { readByLabel, saidOnCard } from './read-by-label.ts'
 import { readByName, withdrawn } from './read-by-name.ts'
-import { saidByHeadings } from './said-by-headings.ts'
+import { type Said, saidByHeadings } from './said-by-headings.ts'
 import { soldMention } from './sold-texts.ts'
 import { offersMore, resultsBeyond, statedTotal, totalIn } from './stated-total.ts'
 
@@ -203,10 +203,7 @@ export function cardItems(page: Page, shape: string): ListedPage {
   const areCars = offered.length * 2 > all.length
   const cards = areCars ? all.filter((one) => offered.includes(one) || modelYear.test(one.text)) : offered
   const shared = sharedVins(cards.map(({ vins }) => vins))
-  const headed = saidByHeadings(
-    html,
-    cards.flatMap(({ roots }) => roots[0] ?? []),
-  )
+  const headed = saidByHeadings(html, cards)
   const vehicles = withBareOdometers(cards).map(({ id, roots, vehicle, vins, skipped, seller }) => {
     const [only, ...others] = vins.filter((found) => !shared.has(found))
     const isLabeled = vehicle.vin && !shared.has(normalizedVin(vehicle.vin))
@@ -218,14 +215,20 @@ export function cardItems(page: Page, shape: string): ListedPage {
       vin: vin || null,
       vdp_link: id,
     }
-    const { reason: said = null, condition = null } = headed.get(roots[0]) ?? {}
-    const reason = skipped ?? said
-    return { key: vin || id, vehicle: withCondition(shown, condition ?? section), skipped: reason, seller }
+    return { key: vin || id, ...withSaid({ vehicle: shown, skipped }, headed.get(roots[0]), section), seller }
   })
   // What a shop states as its total includes what else it sells.
   const others = all.filter((one) => !cards.includes(one) && one.vehicle.prices?.price)
   const items = [...vehicles, ...others.map(({ id }) => otherGoods(id))]
   return { items, total: totalOf(page, items) }
+}
+
+type Shown = Pick<ListedItem, 'vehicle' | 'skipped'>
+
+/** With what the headings above it say of a vehicle, or else its whole page. */
+function withSaid({ vehicle, skipped }: Shown, said: Said | undefined, section: Said['condition']): Shown {
+  const named = said?.make ? { ...vehicle, make: said.make } : vehicle
+  return { vehicle: withCondition(named, said?.condition ?? section), skipped: skipped ?? said?.reason ?? null }
 }
 
 const noCar = 'no vehicle'
@@ -297,10 +300,11 @@ export function blockItems(page: Page): ListedPage {
     const link = anchor === undefined ? page.url : `${page.url}#${anchor}`
     return { vin, link, roots, ...readByLabel(roots) }
   })
+  const headed = saidByHeadings(page.text, blocks)
   const items = withBareOdometers(blocks).map(({ vin, link, roots, vehicle, skipped, seller }) => {
     const photos = galleryOf(roots, baseOf(page), { vin, stock: vehicle.stocknum ?? '' })
     const shown = { ...vehicle, ...(photos.length > 0 ? { photos } : {}), vin, vdp_link: link }
-    return { key: vin, vehicle: withCondition(shown, section), skipped, seller }
+    return { key: vin, ...withSaid({ vehicle: shown, skipped }, headed.get(roots[0]), section), seller }
   })
   return { items, total: null }
 }
