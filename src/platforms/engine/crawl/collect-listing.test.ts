@@ -56,8 +56,8 @@ function read(pages: readonly (TestPage | number)[], by?: Listing['by']) {
 }
 
 describe('by page number', () => {
-  test('the page after the last one may answer 404', () => {
-    const outcome = read([{ items: ['a', 'b'], total: 4 }, { items: ['b', 'c'], total: 4 }, 404])
+  test.each([400, 404, 416])('the page after the last one may answer %i', (status) => {
+    const outcome = read([{ items: ['a', 'b'], total: 4 }, { items: ['b', 'c'], total: 4 }, status])
     expect(outcome).toMatchObject({
       failure: null,
       problem: expect.stringContaining('states 4 vehicles, 3 were found'),

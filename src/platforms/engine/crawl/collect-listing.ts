@@ -1,5 +1,5 @@
 import type { FetchFailure, Page, PageRequest } from '../../../model/page.ts'
-import { isGone, openPage, wrongShape } from '../cards/read-page.ts'
+import { openPage, wrongShape } from '../cards/read-page.ts'
 import type { Collector, FoundItem } from './drive-crawl.ts'
 
 export type ListingPage<Item extends FoundItem = FoundItem> = {
@@ -100,7 +100,7 @@ export function* collectListing(listing: Listing): Collector<ListingEnd> {
     const opened = openPage(answer)
     const mayEnd = listing.endsMissing || (total !== null && start >= total)
     if (wasShort && opened.failure?.class === 'changed') break
-    if (opened.page === null && pages > 1 && isGone(opened.failure) && mayEnd) break
+    if (opened.page === null && pages > 1 && isBeyond(opened.failure) && mayEnd) break
     const page = opened.page === null ? null : read(opened.page)
     if (page === null) {
       const failure = opened.failure ?? wrongShape(opened.page, 'the inventory listing')
@@ -193,6 +193,11 @@ function repeatsLastPage(items: number, { added, longest, total }: Progress): bo
 /** Nothing new is the end at the stated total or, without one, on a shorter page: featured vehicles only. */
 function isRepeatAfterEnd(items: number, { known, total, longest }: Progress): boolean {
   return total === null ? items < longest : known >= total
+}
+
+/** What servers answer for a page after the last one; WordPress refuses its number. */
+function isBeyond({ status }: FetchFailure): boolean {
+  return status !== null && [400, 404, 410, 416, 422].includes(status)
 }
 
 function nameOf({ url, body = '' }: PageRequest): string {

@@ -112,12 +112,13 @@ export type InterfaceReading = {
 export function interfaceItems(page: Page, { site, records: name, template }: InterfaceReading): ListedPage {
   const values = dataValues(page)
   const whole = values.map(({ value }) => value).find(isRecord) ?? null
+  const stated = totalIn(whole) ?? totalIn(page.headers)
   const shown = { ...page, url: site }
   const list = listAmong(values, shown, name)
   const table = list === undefined ? tableOfRows(values) : null
   const cards = table === null ? null : findCards({ ...shown, text: table })
-  if (list === undefined) return { items: cards?.found.items ?? [], total: totalIn(whole) }
-  return { items: itemsOf(list, shown, template), total: totalIn(list.around) ?? totalIn(whole), name: list.name }
+  if (list === undefined) return { items: cards?.found.items ?? [], total: stated }
+  return { items: itemsOf(list, shown, template), total: totalIn(list.around) ?? stated, name: list.name }
 }
 
 export function listOfAnswer(page: Page, site: string, name?: string): RecordList | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resultsBeyond, statedTotal } from './stated-total.ts'
+import { resultsBeyond, statedTotal, totalIn } from './stated-total.ts'
 
 test.each([
   ['<p>72 cars in stock</p>', 72],
@@ -14,4 +14,10 @@ test.each([
 
 test('a bare number of results is a total where the page shows fewer', () => {
   expect([resultsBeyond('<p>1,204 results</p>', 9), resultsBeyond('<p>9 results</p>', 9)]).toEqual([1_204, null])
+})
+
+test('the headers of an answer state a total [ANY-06]', () => {
+  expect(totalIn({ 'x-wp-totalpages': '3', 'x-wp-total': '36' })).toBe(36)
+  expect(totalIn({ 'x-total-count': '0' })).toBe(0)
+  expect(totalIn({ 'content-length': '3600', 'x-request-id': '7' })).toBeNull()
 })

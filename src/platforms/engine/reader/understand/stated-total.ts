@@ -5,12 +5,18 @@ import { visibleText } from '../../cards/visible.ts'
 const totalName =
   /^(?:total|totalcount|totalresults|totalrecords|totalitems|totalvehicles|totalhits|totalelements|estimatedtotalhits|nbhits|numfound|recordcount|odatacount|recordstotal|count|found|hits|resultcount|totalmatches|vehiclecount|totalrecordcount|inventorycount)$/
 
+/** In data around records, or the headers of an answer: `x-total-count`, `x-wp-total`. */
 export function totalIn(around: Readonly<Record<string, unknown>> | null, depth = 0): number | null {
   for (const [name, stated] of Object.entries(around ?? {})) {
     // Elasticsearch says how exact its totals are.
     const value = isRecord(stated) && name === 'total' ? stated.value : stated
     if (
-      totalName.test(name.toLowerCase().replace(/[^a-z]/g, '')) &&
+      totalName.test(
+        name
+          .toLowerCase()
+          .replace(/^x-(?:wp-)?/, '')
+          .replace(/[^a-z]/g, ''),
+      ) &&
       Number.isInteger(Number(value)) &&
       typeof value !== 'boolean' &&
       value !== '' &&
