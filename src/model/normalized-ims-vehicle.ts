@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import { textOrNull, timestamp } from './field-schemas.ts'
-import { ImsVehicle } from './ims-vehicle.ts'
+import { type ImsContent, ImsVehicle } from './ims-vehicle.ts'
 import { plainFields, plainNames, readEach } from './plain-fields.ts'
 
 /** IMS field -> website field (SPEC.md, "IMS vehicle (normalized format)"). series_detail keeps its name. */
@@ -23,6 +23,16 @@ export const normalizedNames = {
 const imsNames: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(normalizedNames).map(([name, renamed]) => [renamed, name]),
 )
+
+type WebsiteName<Name> = Name extends keyof typeof normalizedNames ? (typeof normalizedNames)[Name] : Name
+
+/** A feed's vehicle under the website's names. Its values stay as they are: texts may be null, lists are joined. */
+export function inWebsiteNames(content: ImsContent) {
+  const names: Readonly<Record<string, string>> = normalizedNames
+  return Object.fromEntries(Object.entries(content).map(([name, value]) => [names[name] ?? name, value])) as {
+    readonly [Name in keyof ImsContent as WebsiteName<Name>]: ImsContent[Name]
+  }
+}
 
 const ims: Readonly<Record<string, TSchema>> = ImsVehicle.properties
 const none = Type.Null({ description: 'Always null: feeds have no such field.' })

@@ -1,42 +1,33 @@
 import type { ImsContent } from '../model/ims-vehicle.ts'
+import { inWebsiteNames } from '../model/normalized-ims-vehicle.ts'
 import { toMiles } from '../model/vehicle-facts.ts'
 import type { VehicleContent } from '../model/website-vehicle.ts'
 
 /** Facts about a listed vehicle from any source. Texts are as listed; '' becomes null. */
-export type ListedFacts = {
-  readonly vin: string
-  readonly condition: 'New' | 'Used'
-  readonly certified: boolean
-  readonly year: number | null
-  readonly make: string | null
-  readonly model: string | null
-  readonly trim: string | null
-  readonly price: number | null
-  readonly msrp: number | null
-  readonly odometer: number | null
-  readonly odometerMiles: number | null
-  readonly stockNumber: string | null
-  readonly body: string | null
-  readonly doors: number | null
-  readonly engine: string | null
-  readonly transmission: string | null
-  readonly drivetrain: string | null
-  readonly fuel: string | null
-  readonly exteriorColor: string | null
-  readonly interiorColor: string | null
-  readonly cityMpg: number | null
-  readonly highwayMpg: number | null
-  readonly features: readonly string[]
-  readonly link: string | null
-}
+export type ListedFacts = Readonly<ReturnType<typeof readFacts>>
+
+type Listed = Pick<VehicleContent, 'vin'> & {
+  readonly [Name in Exclude<keyof VehicleContent, 'condition' | 'photo_url_list'>]?: VehicleContent[Name] | null
+} & { readonly condition?: string }
 
 /** A stored document was written by us, possibly by a release with fewer fields. */
 export function readWebsiteListing(document: string): ListedFacts {
-  const vehicle = JSON.parse(document) as Partial<VehicleContent> & Pick<VehicleContent, 'vin'>
-  const odometer = vehicle.odometer ?? null
+  const vehicle = JSON.parse(document) as Listed
+  return readFacts(vehicle, toMiles(vehicle.odometer ?? null, vehicle.odometer_unit ?? null))
+}
+
+export function readImsListing(document: string): ListedFacts {
+  const content = JSON.parse(document) as ImsContent
+  const features = content.features === '' ? [] : content.features.split('|')
+  const price = content.price ?? content.internet_price
+  return readFacts({ ...inWebsiteNames(content), features, price }, content.odometer)
+}
+
+function readFacts(vehicle: Listed, odometerMiles: number | null) {
+  const condition: VehicleContent['condition'] = vehicle.condition === 'New' ? 'New' : 'Used'
   return {
     vin: vehicle.vin,
-    condition: vehicle.condition === 'New' ? 'New' : 'Used',
+    condition,
     certified: vehicle.certified === true,
     year: vehicle.year ?? null,
     make: vehicle.make || null,
@@ -44,8 +35,8 @@ export function readWebsiteListing(document: string): ListedFacts {
     trim: vehicle.series || null,
     price: vehicle.price ?? null,
     msrp: vehicle.msrp ?? null,
-    odometer,
-    odometerMiles: toMiles(odometer, vehicle.odometer_unit),
+    odometer: vehicle.odometer ?? null,
+    odometerMiles,
     stockNumber: vehicle.stocknum || null,
     body: vehicle.body || null,
     doors: vehicle.door_count ?? null,
@@ -59,36 +50,6 @@ export function readWebsiteListing(document: string): ListedFacts {
     highwayMpg: vehicle.hwy_mpg ?? null,
     features: vehicle.features ?? [],
     link: vehicle.vdp_link || null,
-  }
-}
-
-export function readImsListing(document: string): ListedFacts {
-  const vehicle = JSON.parse(document) as ImsContent
-  return {
-    vin: vehicle.vin,
-    condition: vehicle.condition === 'New' ? 'New' : 'Used',
-    certified: vehicle.certified,
-    year: vehicle.year,
-    make: vehicle.make,
-    model: vehicle.model,
-    trim: vehicle.trim,
-    price: vehicle.price ?? vehicle.internet_price,
-    msrp: vehicle.msrp,
-    odometer: vehicle.odometer,
-    odometerMiles: vehicle.odometer,
-    stockNumber: vehicle.stock_number || null,
-    body: vehicle.body,
-    doors: vehicle.doors,
-    engine: vehicle.engine,
-    transmission: vehicle.transmission,
-    drivetrain: vehicle.drivetrain,
-    fuel: vehicle.fuel_type,
-    exteriorColor: vehicle.exterior_color || null,
-    interiorColor: vehicle.interior_color || null,
-    cityMpg: vehicle.city_mpg,
-    highwayMpg: vehicle.highway_mpg,
-    features: vehicle.features === '' ? [] : vehicle.features.split('|'),
-    link: vehicle.vdp_url || null,
   }
 }
 

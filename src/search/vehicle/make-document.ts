@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { NewDocument, SearchRow } from '../../db/queries/search-vehicles.ts'
 import type { ImsContent } from '../../model/ims-vehicle.ts'
+import { inWebsiteNames } from '../../model/normalized-ims-vehicle.ts'
 import { renderVehicleAgain } from '../../model/rendered-vehicle.ts'
-import { readVehicleFacts } from '../../model/vehicle-facts.ts'
+import { readVehicleFacts, type WordedFields } from '../../model/vehicle-facts.ts'
 import type { VehicleContent } from '../../model/website-vehicle.ts'
 import { readImsWords } from '../../normalize/read-words.ts'
 import { plainWords } from '../words.ts'
@@ -100,66 +101,47 @@ function embeddedText(vehicle: SearchVehicle): string {
 }
 
 function listingOfWebsite(content: VehicleContent): Listing {
-  const facts = readVehicleFacts(content)
-  return {
-    vin: content.vin,
-    year: content.year,
-    make: content.make,
-    model: content.model,
-    trim: content.series,
-    trimDetail: content.series_detail ?? '',
-    heading: content.heading,
-    body: content.body,
-    drivetrain: content.drivetrain_desc,
-    fuel: content.fuel,
-    transmission: content.transmission,
-    engine: content.engine,
-    cylinders: content.engine_cyl_count,
-    doors: content.door_count,
-    exteriorColor: content.base_ext_color || content.exterior_color,
-    interiorColor: content.base_int_color || content.interior_color,
-    condition: content.condition === 'New' ? 'new' : 'used',
-    certified: content.certified,
-    price: facts.price,
-    miles: facts.odometer_miles,
-    cityMpg: content.city_mpg,
-    highwayMpg: content.hwy_mpg,
-    features: content.features,
-    description: content.description,
-    oneOwner: content.carfax_1_owner === true,
-    cleanTitle: content.carfax_clean_title === true,
-  }
+  const { price, odometer_miles: miles } = readVehicleFacts(content)
+  return listingOf(content, content, { features: content.features, price, miles })
 }
 
 /** Feeds keep their provider's wording, which is normalized here like that of websites. */
 export function listingOfIms(content: ImsContent): Listing {
-  const words = readImsWords(content)
+  const price = content.price ?? content.internet_price
+  const numbers = { features: content.features.split('|'), price, miles: content.odometer }
+  return listingOf(inWebsiteNames(content), readImsWords(content), numbers)
+}
+
+type FeedVehicle = ReturnType<typeof inWebsiteNames>
+type OfBoth = Exclude<keyof FeedVehicle & keyof VehicleContent, 'features' | 'photo_url_list' | 'odometer_unit'>
+type OnlyWebsites = 'heading' | 'base_ext_color' | 'base_int_color' | 'carfax_clean_title'
+type Shown = Pick<FeedVehicle, OfBoth> & Partial<Pick<VehicleContent, OnlyWebsites> & Pick<FeedVehicle, 'cab_type'>>
+
+function listingOf(vehicle: Shown, words: WordedFields, read: Pick<Listing, 'features' | 'price' | 'miles'>): Listing {
   return {
-    vin: content.vin,
-    year: content.year,
-    make: content.make ?? '',
-    model: content.model ?? '',
-    trim: content.trim ?? '',
-    trimDetail: [content.series_detail, content.cab_type].filter(Boolean).join(' '),
-    heading: '',
+    ...read,
+    vin: vehicle.vin,
+    year: vehicle.year,
+    make: vehicle.make ?? '',
+    model: vehicle.model ?? '',
+    trim: vehicle.series ?? '',
+    trimDetail: [vehicle.series_detail, vehicle.cab_type].filter(Boolean).join(' '),
+    heading: vehicle.heading ?? '',
     body: words.body,
     drivetrain: words.drivetrain_desc,
     fuel: words.fuel,
     transmission: words.transmission,
-    engine: content.engine ?? '',
-    cylinders: content.engine_cylinders,
-    doors: content.doors,
-    exteriorColor: content.exterior_color,
-    interiorColor: content.interior_color,
-    condition: content.condition === 'New' ? 'new' : 'used',
-    certified: content.certified,
-    price: content.price ?? content.internet_price,
-    miles: content.odometer,
-    cityMpg: content.city_mpg,
-    highwayMpg: content.highway_mpg,
-    features: content.features.split('|'),
-    description: content.description,
-    oneOwner: content.carfax_one_owner === true,
-    cleanTitle: false,
+    engine: vehicle.engine ?? '',
+    cylinders: vehicle.engine_cyl_count,
+    doors: vehicle.door_count,
+    exteriorColor: vehicle.base_ext_color || vehicle.exterior_color,
+    interiorColor: vehicle.base_int_color || vehicle.interior_color,
+    condition: vehicle.condition === 'New' ? 'new' : 'used',
+    certified: vehicle.certified,
+    cityMpg: vehicle.city_mpg,
+    highwayMpg: vehicle.hwy_mpg,
+    description: vehicle.description,
+    oneOwner: vehicle.carfax_1_owner === true,
+    cleanTitle: vehicle.carfax_clean_title === true,
   }
 }
