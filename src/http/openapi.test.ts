@@ -14,6 +14,7 @@ import { fieldExamples } from './field-examples.data.ts'
 import { fieldMeanings } from './field-meanings.data.ts'
 import { emitInternalOpenApi, emitOpenApi, nameComponents } from './openapi.ts'
 import { routes } from './routes/registry.ts'
+import { declaredTypes } from './validation/json-schema.ts'
 
 const example = [
   defineRoute({
@@ -287,6 +288,15 @@ describe('the registry', () => {
       const allowed = /^\/v\d\//.test(url) ? ['key', 'admin'] : ['public', 'member', 'manager', 'operator']
       expect(allowed, url).toContain(access)
     }
+  })
+
+  test('a body names its dealership by either form of the id [DLR-02]', () => {
+    const named = routes.flatMap(({ name, body }) => {
+      const { properties = {} } = JSON.parse(JSON.stringify(body ?? {}))
+      return 'dealership_id' in properties ? [{ name, types: declaredTypes(properties.dealership_id) }] : []
+    })
+    expect(named.map(({ name }) => name)).toContain('createWebhooks')
+    for (const { name, types } of named) expect([...types], name).toEqual(expect.arrayContaining(['string', 'integer']))
   })
 
   test('no operation creates, lists or deactivates keys [KEY-13]', async () => {

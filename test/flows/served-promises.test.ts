@@ -116,10 +116,13 @@ describe('what is served', () => {
       secret: 'sixteen characters',
       event_types: ['vehicle.created'],
     }
-    const made = await forecourt.ask('POST', '/v1/webhooks', { body: { ...hook, dealership_id: String(id) } })
-    expect(made.status).toBe(200)
+    for (const [place, dealership_id] of [String(id), id].entries()) {
+      const body = { ...hook, url: `${hook.url}/${place}`, dealership_id }
+      const made = await forecourt.ask('POST', '/v1/webhooks', { body })
+      expect([made.status, made.body.dealership_id]).toEqual([200, publicId])
+    }
     const { webhooks } = (await forecourt.ask('GET', '/v1/webhooks')).body
-    expect(webhooks).toMatchObject([{ dealership_id: publicId }])
+    expect(webhooks).toMatchObject([{ dealership_id: publicId }, { dealership_id: publicId }])
     expect((await forecourt.ask('GET', `/v1/events?dealership_id=${id}`)).body.events.length).toBeGreaterThan(0)
     expect((await forecourt.ask('DELETE', `/v1/dealers/${id}`, { body: {} })).status).toBe(200)
     expect((await forecourt.ask('GET', `/v1/dealers/${publicId}`)).status).toBe(404)

@@ -548,13 +548,13 @@ class Operations:
         """
         return self._call("DELETE", self._path("/v1/ims/feeds/{feed_id}", {"feed_id": feed_id}), {}, {}, True, {"timeout": timeout})
 
-    def create_webhooks(self, *, url: str, event_types: List[str], secret: str, dealership_id: Optional[Union[str, None]] = None, max_failures: Optional[Union[int, None]] = None, conditions: Optional[Union[Dict[str, Any], None]] = None, retry: Optional[Literal["standard", "long"]] = None, idempotency_key: Optional[str] = None, timeout: Optional[float] = None) -> t.CreateWebhooksResponse:
+    def create_webhooks(self, *, url: str, event_types: List[str], secret: str, dealership_id: Optional[Union[str, int, None]] = None, max_failures: Optional[Union[int, None]] = None, conditions: Optional[Union[Dict[str, Any], None]] = None, retry: Optional[Literal["standard", "long"]] = None, idempotency_key: Optional[str] = None, timeout: Optional[float] = None) -> t.CreateWebhooksResponse:
         """Subscribe a URL to events. Creates one webhook per event type. Skips event types for which the URL already has an active webhook with the same dealership_id, or likewise without one. An event that two webhooks of a URL cover is delivered for each of them.
 
         url: HTTPS only.
         event_types: Types of events to receive, such as `vehicle.created`; GET /v1/enums lists them.
         secret: Signs the deliveries. At least 16 characters.
-        dealership_id: Omit to subscribe to every dealership of the account.
+        dealership_id: Public or internal id; omit to subscribe to every dealership of the account.
         max_failures: Consecutive failed deliveries after which the webhook is deactivated. Null: the default.
         conditions: For vehicle.price_changed and ims.vehicle.price_changed only: a change that does not meet them is not delivered. null: every change.
         retry: `long`: a failed delivery is tried 8 times over 28 hours instead of 3 times, and the events of its dealership wait behind it.

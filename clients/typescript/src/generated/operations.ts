@@ -2795,7 +2795,7 @@ export type OperationMethods = {
     /** HTTPS only. */ url: string
     /** Types of events to receive, such as `vehicle.created`; GET /v1/enums lists them. */ event_types: readonly (string)[]
     /** Signs the deliveries. At least 16 characters. */ secret: string
-    /** Omit to subscribe to every dealership of the account. */ dealership_id?: string | null | undefined
+    /** Public or internal id; omit to subscribe to every dealership of the account. */ dealership_id?: string | number | null | undefined
     /** Consecutive failed deliveries after which the webhook is deactivated. Null: the default. */ max_failures?: number | null | undefined
     /** For vehicle.price_changed and ims.vehicle.price_changed only: a change that does not meet them is not delivered. null: every change. */ conditions?: {
 /** Which way the price moved. */ readonly direction?: "drop" | "rise" | "any"

@@ -11,7 +11,7 @@ import {
 } from '../../../webhooks/manage-webhook.ts'
 import { subscribe } from '../../../webhooks/subscribe.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { WebhookParams } from '../../params.ts'
+import { dealershipIdInBody, WebhookParams } from '../../params.ts'
 
 export const createWebhooks = defineRoute({
   name: 'createWebhooks',
@@ -30,11 +30,7 @@ export const createWebhooks = defineRoute({
     }),
     event_types: Type.Array(Type.String({ examples: eventTypes.map(({ name }) => name) }), { maxItems: 100 }),
     secret: Type.String({ maxLength: 1024, description: 'Signs the deliveries. At least 16 characters.' }),
-    dealership_id: Type.Optional(
-      orNull(Type.String({ maxLength: 64 }), {
-        description: 'Omit to subscribe to every dealership of the account.',
-      }),
-    ),
+    dealership_id: dealershipIdInBody('Public or internal id; omit to subscribe to every dealership of the account.'),
     max_failures: Type.Optional(
       orNull(Type.Integer({ default: 10, minimum: 1, maximum: 1_000_000 }), {
         description: 'Consecutive failed deliveries after which the webhook is deactivated. Null: the default.',
