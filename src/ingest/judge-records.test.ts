@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { completedReport } from '../../test/support/completed-report.ts'
 import { nothingStated } from '../model/scan.ts'
 import type { ImportSummary } from '../store/finish-import.ts'
 import type { CrawledScan } from './collect-site.ts'
@@ -38,19 +39,7 @@ test('the reason and the class are reported, and an incomplete scan stays as it 
 })
 
 const counts = { received: 40, new: 0, updated: 0, removed: 0, unchanged: 40, rejected: 0 }
-const completed: ImportSummary = {
-  verdict: 'completed',
-  complete: true,
-  pagesRead: 1,
-  observed: true,
-  counts,
-  rejected: [],
-  skipped: {},
-  collapse: null,
-  failureClass: null,
-  failedHost: null,
-  error: null,
-}
+const completed: ImportSummary = { ...completedReport(40), counts }
 const failed = (failureClass: string, failedHost = 'lot.example'): ImportSummary => ({
   ...completed,
   verdict: 'failed',

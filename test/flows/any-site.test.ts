@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AnyCar } from '../../sandbox/any/cars.ts'
 import { disallowed, doubtful, emptyLot, endless, noDealers, scriptsAlone } from '../../sandbox/any/doubtful.ts'
 import { facts } from '../../sandbox/any/parts.ts'
 import { anyShapes } from '../../sandbox/any/shapes.ts'
 import { type AnyShape, type Asked, createAnySite, html, money, nameOf } from '../../sandbox/any/site.ts'
 import { htmlAnswer, type Site } from '../../sandbox/sites/site.ts'
-import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { startForecourt } from '../support/forecourt.ts'
 import { collectSite } from '../support/ingest.ts'
 import { onboard } from '../support/onboard.ts'
+import { openForFile } from '../support/open-for-file.ts'
 import { openVpicFolder } from '../support/vpic-folder.ts'
 
 const read = ['script-variable', 'interface-in-script', 'load-more', 'spec-tables', 'sitemap-only']
@@ -34,12 +35,9 @@ const sites = new Map(
   ),
 )
 
-let forecourt: TestForecourt
-beforeAll(async () => {
-  const environment = { DATA_DIR: await openVpicFolder() }
-  forecourt = await startForecourt({ sites: [...sites.values()], environment })
-})
-afterAll(() => forecourt.close())
+const forecourt = openForFile(async () =>
+  startForecourt({ sites: [...sites.values()], environment: { DATA_DIR: await openVpicFolder() } }),
+)
 
 const carsOf = (name: string) => sites.get(name)?.cars ?? []
 const requestsTo = (name: string) => forecourt.sandbox.requests.list(`${name}.example`)

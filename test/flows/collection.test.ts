@@ -6,7 +6,7 @@ import { enqueueDueImports } from '../../src/jobs/schedule.ts'
 import { expireLeases } from '../support/expire-leases.ts'
 import { startForecourt } from '../support/forecourt.ts'
 import { ingestSite } from '../support/ingest.ts'
-import { lotOf } from '../support/lot-of.ts'
+import { lotOf, siteLot } from '../support/lot-of.ts'
 import { onboard } from '../support/onboard.ts'
 import { openForFile } from '../support/open-for-file.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -41,12 +41,8 @@ describe('collection', () => {
     lotOf(forecourt, host)
       .map((vehicle) => vehicle.vin)
       .sort()
-  const change = (wanted: Parameters<NonNullable<ReturnType<typeof lot>>['change']>[0]) => lot().change(wanted)
-  const lot = () => {
-    const found = forecourt.sandbox.sites.get(host)?.site.lot
-    if (!found) throw new Error('no lot')
-    return found
-  }
+  const lot = () => siteLot(forecourt, host)
+  const change = (wanted: Parameters<ReturnType<typeof lot>['change']>[0]) => lot().change(wanted)
   const events = (type: string) =>
     listRows<{ type: string; data: string | null; condition: string | null; account_id: number | null }>(
       forecourt.services.database.handle,

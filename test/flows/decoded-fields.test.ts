@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { htmlAnswer, jsonAnswer, notFound, type Site } from '../../sandbox/sites/site.ts'
 import { executeSql } from '../../src/db/database.ts'
 import { readVinsBy } from '../../src/jobs/tasks.ts'
 import { processMetrics } from '../../src/metrics/process-metrics.ts'
 import { renderAgain } from '../../src/store/render-again.ts'
-import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { startForecourt } from '../support/forecourt.ts'
 import { collectSite } from '../support/ingest.ts'
 import { onboard } from '../support/onboard.ts'
+import { openForFile } from '../support/open-for-file.ts'
 import { openVpicFolder } from '../support/vpic-folder.ts'
 
 const host = 'vins.example'
@@ -47,15 +48,15 @@ const site: Site = {
   },
 }
 
-let forecourt: TestForecourt
+const forecourt = openForFile(async () =>
+  startForecourt({ sites: [site], environment: { DATA_DIR: await openVpicFolder() } }),
+)
 let dealershipId: string
 let internalId: number
 beforeAll(async () => {
-  forecourt = await startForecourt({ sites: [site], environment: { DATA_DIR: await openVpicFolder() } })
   dealershipId = (await onboard(forecourt, host)).dealership_id
   internalId = (await dealer()).id
 })
-afterAll(() => forecourt.close())
 beforeEach(async () => {
   shown = listed
   await collect()

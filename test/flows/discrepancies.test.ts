@@ -6,6 +6,7 @@ import type { InventoryType } from '../../src/model/dealership.ts'
 import { startFeedWorld } from '../support/feed-world.ts'
 import type { Answer } from '../support/forecourt.ts'
 import { collectSite } from '../support/ingest.ts'
+import { siteLot } from '../support/lot-of.ts'
 import { onboard } from '../support/onboard.ts'
 import { openForFile } from '../support/open-for-file.ts'
 
@@ -36,11 +37,7 @@ beforeEach(async () => {
   vehicles = lot().vehicles()
 })
 
-const lot = () => {
-  const found = world.forecourt.sandbox.sites.get(host)?.site.lot
-  if (found == null) throw new Error(`${host} has no lot`)
-  return found
-}
+const lot = () => siteLot(world.forecourt, host)
 const carAt = (index: number): LotVehicle => {
   const car = vehicles[index]
   if (car === undefined) throw new Error('the lot is too small')

@@ -1,9 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { replaceFeedDirectories } from '../../src/db/queries/feed-files.ts'
-import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
+import { lot, startFeedWorld } from '../support/feed-world.ts'
 import { issueKey } from '../support/issue-key.ts'
+import { openForFile } from '../support/open-for-file.ts'
 
 const providers = [
   'vauto',
@@ -18,12 +19,8 @@ const providers = [
 ] as const
 
 describe('configuring feeds', () => {
-  let world: FeedWorld
-  beforeAll(async () => {
-    world = await startFeedWorld()
-    await world.push({ directory: 'vauto', fileName: 'lot.csv', vehicles: lot(3) })
-  })
-  afterAll(() => world.close())
+  const world = openForFile(startFeedWorld)
+  beforeAll(() => world.push({ directory: 'vauto', fileName: 'lot.csv', vehicles: lot(3) }))
 
   const body = { provider: 'vauto', ftp_path: 'vauto', file_name: 'lot.csv' }
   const feedCount = async () =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { renderFeed } from '../../sandbox/sftp/feed-writer.ts'
 import { listRows, writeRows } from '../../src/db/database.ts'
 import { sql } from '../../src/db/sql.ts'
@@ -7,9 +7,10 @@ import { importFeed } from '../../src/jobs/import-feed.ts'
 import { createTasks } from '../../src/jobs/tasks.ts'
 import { cutWriter } from '../support/cut-writer.ts'
 import { expireLeases } from '../support/expire-leases.ts'
-import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
+import { lot, startFeedWorld } from '../support/feed-world.ts'
 import { runInline } from '../support/inline-tasks.ts'
 import { openMortalDatabase } from '../support/mortal-database.ts'
+import { openForFile } from '../support/open-for-file.ts'
 
 test('a file that takes too much time or memory fails alone and is not read again until it changes; one that crashes its thread is read by the next poll', async () => {
   const script = new URL('../support/looping-sites.ts', import.meta.url)
@@ -57,11 +58,7 @@ test('a file that takes too much time or memory fails alone and is not read agai
 })
 
 describe('an import that fails', () => {
-  let world: FeedWorld
-  beforeAll(async () => {
-    world = await startFeedWorld()
-  })
-  afterAll(() => world.close())
+  const world = openForFile(() => startFeedWorld())
 
   const total = async (publicId: string) =>
     (await world.forecourt.ask('GET', `/v1/ims/vehicles?dealership_id=${publicId}`)).body.pagination.total

@@ -1,10 +1,11 @@
 import { appendFile, rename, truncate, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { getRow } from '../../src/db/database.ts'
 import { sql } from '../../src/db/sql.ts'
 import { importFeed } from '../../src/jobs/import-feed.ts'
-import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
+import { lot, startFeedWorld } from '../support/feed-world.ts'
+import { openForFile } from '../support/open-for-file.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
 const statuses = (history: readonly { readonly status: string }[]) => history.map(({ status }) => status)
@@ -28,7 +29,6 @@ test('a server that stops answering in mid-file times out', async () => {
 })
 
 describe('feed faults', () => {
-  let world: FeedWorld
   let feedId: number
   const file = { directory: 'vauto', fileName: 'lot.csv' } as const
   let hours = 40
@@ -41,13 +41,12 @@ describe('feed faults', () => {
     hours -= 1
     return world.pushText({ ...file, text, hoursAgo: hours })
   }
+  const world = openForFile(() => startFeedWorld())
   beforeAll(async () => {
-    world = await startFeedWorld()
     await pushNext(30)
     feedId = await world.createFeed({ provider: 'vauto', ftp_path: 'vauto', file_name: 'lot.csv' })
     await world.poll()
   })
-  afterAll(() => world.close())
   const newest = async () => (await world.history(feedId))[0]
   const total = async () => (await world.vehicles()).pagination.total
 

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { executeSql } from '../../src/db/database.ts'
 import { enqueueDueImports } from '../../src/jobs/schedule.ts'
-import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { startForecourt } from '../support/forecourt.ts'
 import { ingestSite } from '../support/ingest.ts'
 import { onboard } from '../support/onboard.ts'
+import { openForFile } from '../support/open-for-file.ts'
 import { seedDealership } from '../support/seed-listings.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
@@ -11,13 +12,11 @@ const pauseMs = 10 * 60_000
 const size = 12
 
 describe('an import on demand', () => {
-  let forecourt: TestForecourt
   let other: { key: string }
+  const forecourt = openForFile(() => startForecourt({ sites: [] }))
   beforeAll(async () => {
-    forecourt = await startForecourt({ sites: [] })
     other = await forecourt.addAccount('other')
   })
-  afterAll(() => forecourt.close())
 
   /** Both accounts subscribe; the last import ended longer ago than an import on demand needs. */
   async function onboardHost(host: string) {
@@ -147,15 +146,13 @@ describe('an import on demand', () => {
 })
 
 describe('while jobs wait', () => {
-  let forecourt: TestForecourt
   let dealership: Awaited<ReturnType<typeof seedDealership>>
   let at: string
+  const forecourt = openForFile(() => startForecourt({ sites: [], worker: false }))
   beforeAll(async () => {
-    forecourt = await startForecourt({ sites: [], worker: false })
     dealership = await seedDealership(forecourt.services.database.handle, [forecourt.accountId])
     at = `/v1/dealers/${dealership.publicId}`
   })
-  afterAll(() => forecourt.close())
 
   const run = (text: string) => executeSql(forecourt.services.database.handle, text)
   const jobs = () => run(`SELECT state::text, priority, data ->> 'trigger' AS trigger FROM pgboss.job`)

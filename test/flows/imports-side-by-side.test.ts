@@ -16,6 +16,7 @@ import { storeScan } from '../../src/store/store-scan.ts'
 import { completedReport } from '../support/completed-report.ts'
 import { lot, startFeedWorld } from '../support/feed-world.ts'
 import { openForFile } from '../support/open-for-file.ts'
+import { emptyReport } from '../support/sync-world.ts'
 import { normalizedVehicle } from '../support/vehicle-content.ts'
 
 /** The lease that the writer names, of the one that it was given. */
@@ -107,18 +108,6 @@ describe('concurrent imports of one dealership', () => {
       }),
     )
     return held.kind
-  }
-
-  function emptyReport(startedAt: Date) {
-    const nothing = { rejected: 0, warnings: {} }
-    return {
-      startedAt,
-      rejected: [],
-      rejectedCount: 0,
-      unmappedColumns: [],
-      warnings: {},
-      filteredFindings: { new: nothing, used: nothing },
-    }
   }
 
   async function firstFeedImport(): Promise<number> {

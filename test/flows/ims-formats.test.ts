@@ -1,19 +1,19 @@
 import { Value } from 'typebox/value'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { listRows } from '../../src/db/database.ts'
 import { ImsVehicle } from '../../src/model/ims-vehicle.ts'
 import { NormalizedImsVehicle, normalizedNames } from '../../src/model/normalized-ims-vehicle.ts'
 import { WebsiteVehicle } from '../../src/model/website-vehicle.ts'
-import { type FeedWorld, lot, startFeedWorld } from '../support/feed-world.ts'
+import { lot, startFeedWorld } from '../support/feed-world.ts'
+import { openForFile } from '../support/open-for-file.ts'
 
 type Vehicle = Readonly<Record<string, unknown>>
 
 describe('the two formats of IMS vehicles', () => {
-  let world: FeedWorld
   let native: readonly Vehicle[]
   let normalized: readonly Vehicle[]
+  const world = openForFile(() => startFeedWorld())
   beforeAll(async () => {
-    world = await startFeedWorld()
     const other = await world.forecourt.addAccount('other')
     await world.addDealer(other.accountId)
     await world.push({ directory: 'vauto', fileName: 'formats.csv', vehicles: lot(40, 'formats') })
@@ -22,7 +22,6 @@ describe('the two formats of IMS vehicles', () => {
     native = (await world.vehicles('per_page=500')).vehicles
     normalized = (await world.vehicles('per_page=500&format=normalized')).vehicles
   })
-  afterAll(() => world.close())
 
   /** A unit stands in a row whose feed states one; these files do not. */
   const specified = Object.keys(ImsVehicle.properties).filter((name) => name !== 'odometer_unit')
@@ -108,15 +107,14 @@ describe('the two formats of IMS vehicles', () => {
 })
 
 describe('the dates of IMS vehicles', () => {
-  let world: FeedWorld
   const dayMs = 86_400_000
   const dayOf = (daysAgo: number) => new Date(world.forecourt.clock.now().getTime() - daysAgo * dayMs).toISOString()
   const usDay = (daysAgo: number) => {
     const [year, month, day] = dayOf(daysAgo).slice(0, 10).split('-')
     return `${month}/${day}/${year}`
   }
+  const world = openForFile(() => startFeedWorld())
   beforeAll(async () => {
-    world = await startFeedWorld()
     const rows = [
       ['1HGCV1F34LA000001', usDay(30), '4'],
       ['1HGCV1F36LA000002', usDay(30), '0'],
@@ -129,7 +127,6 @@ describe('the dates of IMS vehicles', () => {
     await world.createFeed({ provider: 'vauto', ftp_path: 'vauto', file_name: 'dates.csv' })
     await world.poll()
   })
-  afterAll(() => world.close())
   const vehicle = async (place: number) => (await world.vehicles()).vehicles[place]
 
   test.each([

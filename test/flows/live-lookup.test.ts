@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { listRows } from '../../src/db/database.ts'
 import { findPlatform } from '../../src/platforms/registry.ts'
 import { startForecourt } from '../support/forecourt.ts'
+import { siteLot } from '../support/lot-of.ts'
 import { onboard } from '../support/onboard.ts'
 import { openForFile } from '../support/open-for-file.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -38,11 +39,7 @@ beforeAll(async () => {
   })
 })
 
-const lotOf = (host: string) => {
-  const lot = forecourt.sandbox.sites.get(host)?.site.lot
-  if (!lot) throw new Error(`${host} has no lot`)
-  return lot
-}
+const lotOf = (host: string) => siteLot(forecourt, host)
 const vinOf = (host: string, place: number) => lotOf(host).vehicles()[place]?.vin ?? ''
 const look = (vin: string, query: Record<string, string>, key?: string) =>
   forecourt.ask('GET', `/v1/vehicles/vin/${vin}/live?${new URLSearchParams(query)}`, key === undefined ? {} : { key })

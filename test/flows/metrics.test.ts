@@ -1,28 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { version } from '../../src/config/version.ts'
 import { writeRows } from '../../src/db/database.ts'
 import { processMetrics } from '../../src/metrics/process-metrics.ts'
 import { createStateMetrics } from '../../src/metrics/state-metrics.ts'
-import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { startForecourt } from '../support/forecourt.ts'
 import { onboard } from '../support/onboard.ts'
+import { openForFile } from '../support/open-for-file.ts'
 import { startService } from '../support/service-process.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
-let forecourt: TestForecourt
-beforeAll(async () => {
+const forecourt = openForFile(() => {
   // Counters belong to the process, which may have run other test files.
   processMetrics.resetMetrics()
-  forecourt = await startForecourt({
+  return startForecourt({
     sites: [
       { kind: 'dealer-com', host: 'lot.example', size: 5 },
       { kind: 'no-dealer', host: 'bakery.example' },
     ],
   })
 })
-afterAll(() => forecourt.close())
 
 const scrape = () => createStateMetrics(forecourt.services).text()
 

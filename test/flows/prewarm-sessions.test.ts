@@ -4,6 +4,7 @@ import { executeSql } from '../../src/db/database.ts'
 import { removeExpired } from '../../src/jobs/retention.ts'
 import { startForecourt } from '../support/forecourt.ts'
 import { issueKey } from '../support/issue-key.ts'
+import { siteLot } from '../support/lot-of.ts'
 import { onboard } from '../support/onboard.ts'
 import { openForFile } from '../support/open-for-file.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -33,11 +34,7 @@ beforeAll(async () => {
   ])
 })
 
-const lotOf = (host: string) => {
-  const lot = forecourt.sandbox.sites.get(host)?.site.lot
-  if (!lot) throw new Error(`${host} has no lot`)
-  return lot
-}
+const lotOf = (host: string) => siteLot(forecourt, host)
 const vinsOf = (host: string, from: number, count: number) =>
   lotOf(host)
     .vehicles()

@@ -4,6 +4,7 @@ import { listRows, writeRows } from '../../src/db/database.ts'
 import { lot, startFeedWorld } from '../support/feed-world.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { collectSite } from '../support/ingest.ts'
+import { siteLot } from '../support/lot-of.ts'
 import { onboard } from '../support/onboard.ts'
 import { openForFile } from '../support/open-for-file.ts'
 
@@ -49,11 +50,7 @@ describe('searches of a website’s vehicles', () => {
     internalId = (await forecourt.ask('GET', `/v1/dealers/${dealershipId}`)).body.dealer.id
   })
 
-  const siteLot = () => {
-    const found = forecourt.sandbox.sites.get(host)?.site.lot
-    if (!found) throw new Error('no lot')
-    return found
-  }
+  const lot = () => siteLot(forecourt, host)
   const collect = () => collectSite(forecourt.services, internalId)
   const all = async (key = forecourt.key) =>
     (await forecourt.ask('POST', '/v2/inventory/query', { key, body: { per_page: 100 } })).body.vehicles
@@ -124,7 +121,7 @@ describe('searches of a website’s vehicles', () => {
 
   test('publish vehicles that begin to match: listed, changed or back, each account by its filter [QRY-21]', async () => {
     await clear()
-    const [repriced, sold] = siteLot()
+    const [repriced, sold] = lot()
       .vehicles()
       .filter(({ prices }) => prices !== null)
     if (!repriced?.prices || !sold) throw new Error('no vehicle with a price')
@@ -143,9 +140,9 @@ describe('searches of a website’s vehicles', () => {
     for (const [name, query] of Object.entries(searches)) await save(forecourt, forecourt.key, name, query)
     await save(forecourt, ofNew.key, 'all', {})
     await save(forecourt, stranger.key, 'all', {})
-    siteLot().change({ action: 'reprice', vins: [repriced.vin] })
-    siteLot().change({ action: 'sell', vins: [sold.vin] })
-    const added = siteLot().change({ action: 'add', count: 4 })
+    lot().change({ action: 'reprice', vins: [repriced.vin] })
+    lot().change({ action: 'sell', vins: [sold.vin] })
+    const added = lot().change({ action: 'add', count: 4 })
     await collect()
     const first = await matchesOf(forecourt, forecourt.key)
     const ofMake = added.filter(({ make, description }) => `${make} ${description}`.includes(repriced.make))
@@ -170,7 +167,7 @@ describe('searches of a website’s vehicles', () => {
     )
     expect(await matchesOf(forecourt, stranger.key)).toEqual([])
     // A vehicle that is back.
-    siteLot().change({ action: 'return', vins: [sold.vin] })
+    lot().change({ action: 'return', vins: [sold.vin] })
     await collect()
     const back = (await matchesOf(forecourt, forecourt.key)).slice(first.length)
     expect(described(back).filter((one) => one.startsWith('all'))).toEqual([`all returned ${sold.vin}`])
@@ -196,11 +193,11 @@ describe('searches of a website’s vehicles', () => {
     await forecourt.ask('PATCH', `/v1/saved-searches/${off.id}`, { body: { active: false } })
     const changed = await forecourt.ask('PATCH', `/v1/saved-searches/${id}`, { body: { query: {} } })
     expect(changed.body.saved_search.matching).toBeGreaterThan(0)
-    siteLot().change({ action: 'reprice', count: 3 })
-    siteLot().change({ action: 'sell', count: 1 })
+    lot().change({ action: 'reprice', count: 3 })
+    lot().change({ action: 'sell', count: 1 })
     await collect()
     expect((await matchesOf(forecourt, forecourt.key)).slice(before)).toEqual([])
-    const [added] = siteLot().change({ action: 'add' })
+    const [added] = lot().change({ action: 'add' })
     await collect()
     expect(described((await matchesOf(forecourt, forecourt.key)).slice(before))).toEqual([`all created ${added?.vin}`])
   })
@@ -213,7 +210,7 @@ describe('searches of a website’s vehicles', () => {
     await save(forecourt, forecourt.key, 'stays', { filters: { price: { min: 1 } } })
     const add = async () => {
       const before = await Promise.all([key, forecourt.key].map((of) => matchesOf(forecourt, of)))
-      const [added] = siteLot().change({ action: 'add' })
+      const [added] = lot().change({ action: 'add' })
       await collect()
       const after = await Promise.all([key, forecourt.key].map((of) => matchesOf(forecourt, of)))
       return { vin: added?.vin, matched: after.map((all, at) => described(all.slice(before[at]?.length ?? 0))) }
@@ -245,7 +242,7 @@ describe('searches of a website’s vehicles', () => {
     await writeRows(forecourt.services.database.handle)`
       INSERT INTO saved_searches (public_id, account_id, name, query, created_at)
       SELECT 'srch_last', ${forecourt.accountId}, 'last', '{"filters": {"price": {"min": 2}}}', now()`
-    const [added] = siteLot().change({ action: 'add' })
+    const [added] = lot().change({ action: 'add' })
     await collect()
     const matches = described((await matchesOf(forecourt, forecourt.key)).slice(before))
     expect(matches).toEqual([`first created ${added?.vin}`, `last created ${added?.vin}`])

@@ -3,6 +3,7 @@ import { findRow, listRows } from '../../src/db/database.ts'
 import { checkLotFigures } from '../../src/store/check-lot-figures.ts'
 import { startForecourt } from '../support/forecourt.ts'
 import { collectSite } from '../support/ingest.ts'
+import { siteLot } from '../support/lot-of.ts'
 import { onboard } from '../support/onboard.ts'
 import { openForFile } from '../support/open-for-file.ts'
 
@@ -23,11 +24,8 @@ const handle = () => forecourt.services.database.handle
 const collect = async () => {
   return collectSite(forecourt.services, dealershipId)
 }
-const change = (requested: { action: 'sell' | 'return' | 'reprice'; vins: readonly string[] }) => {
-  const site = forecourt.sandbox.sites.get(host)?.site
-  if (!site?.lot) throw new Error('no lot')
-  site.lot.change(requested)
-}
+const change = (requested: { action: 'sell' | 'return' | 'reprice'; vins: readonly string[] }) =>
+  siteLot(forecourt, host).change(requested)
 const vehicles = () =>
   listRows<{
     vin: string

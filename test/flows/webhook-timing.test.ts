@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { executeSql } from '../../src/db/database.ts'
 import { removeExpired } from '../../src/jobs/retention.ts'
+import { openForFile } from '../support/open-for-file.ts'
 import { waitUntil } from '../support/wait-until.ts'
-import { openWebhookWorld, type WebhookWorld } from '../support/webhook-world.ts'
+import { openWebhookWorld } from '../support/webhook-world.ts'
 
 describe('with the default settings', () => {
-  let world: WebhookWorld
-  beforeAll(async () => {
-    world = await openWebhookWorld({ environment: { WEBHOOK_RETRY_SECONDS: '' } })
+  const world = openForFile(() => openWebhookWorld({ environment: { WEBHOOK_RETRY_SECONDS: '' } }))
+  beforeAll(() => {
     world.receiver.faults.set([
       { kind: 'status', status: 500, path: '/waits' },
       { kind: 'hang', path: '/hangs' },
     ])
   })
-  afterAll(() => world.close())
 
   test.concurrent('the second attempt comes no sooner than 4 s after the first, the third than 8 s after the second [DLV-40]', async () => {
     const dealership = await world.addDealership()
@@ -103,11 +102,7 @@ describe('several senders', () => {
 })
 
 describe('retention', () => {
-  let world: WebhookWorld
-  beforeAll(async () => {
-    world = await openWebhookWorld({ sending: false })
-  })
-  afterAll(() => world.close())
+  const world = openForFile(() => openWebhookWorld({ sending: false }))
 
   test('deliveries and events are kept for RETENTION_DAYS and then removed', async () => {
     const dealership = await world.addDealership()

@@ -1,9 +1,15 @@
+import type { Lot } from '../../sandbox/lot.ts'
 import type { LotVehicle } from '../../sandbox/vehicles.ts'
 import type { TestForecourt } from './forecourt.ts'
 
-/** The vehicles that a sandbox site lists now. */
-export function lotOf(forecourt: TestForecourt, host: string): readonly LotVehicle[] {
-  const lot = forecourt.sandbox.sites.get(host)?.site.lot
+/** The lot of a sandbox site. */
+export function siteLot({ sandbox }: Pick<TestForecourt, 'sandbox'>, host: string): Lot {
+  const lot = sandbox.sites.get(host)?.site.lot
   if (!lot) throw new Error(`${host} is no sandbox site with a lot`)
-  return lot.vehicles()
+  return lot
+}
+
+/** The vehicles that it lists now. */
+export function lotOf(forecourt: TestForecourt, host: string): readonly LotVehicle[] {
+  return siteLot(forecourt, host).vehicles()
 }

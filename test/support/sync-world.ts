@@ -210,7 +210,8 @@ async function stage(handle: Handle, { importId, row, at }: Staging, { place, co
     VALUES (${importId}, ${row}, ${content.vin}, sha256(${text}::bytea), NULL, ${sql.join(facts, ', ')})`
 }
 
-function emptyReport(startedAt: Date) {
+/** What a file reports of which every row was read. */
+export function emptyReport(startedAt: Date) {
   const nothing = { rejected: 0, warnings: {} }
   return {
     startedAt,

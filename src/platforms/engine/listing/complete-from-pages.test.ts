@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
+import { listedPlatform } from '../../../../test/support/listed-platform.ts'
 import type { FetchFailure } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { nothingStated, type Scan } from '../../../model/scan.ts'
@@ -19,12 +20,7 @@ const failureOf = (kind: 'blocked' | 'unavailable'): FetchFailure =>
   failureAt(`${origin}/list`, { class: kind, code: 'timeout' })
 
 const empty = definePlatform({
-  id: 'listed',
-  name: 'Listed',
-  confidence: 'high',
-  trust: 'partial',
-  lastLookedAt: '2026-11',
-  detect: [],
+  ...listedPlatform,
   record: Type.Object({}),
   fields: {},
   listing: { items: 'rows', sources: [] },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { listedPlatform } from '../../../../test/support/listed-platform.ts'
 import type { PageAnswer } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { nothingStated, type Scan } from '../../../model/scan.ts'
@@ -10,12 +11,7 @@ import { fillGaps } from './merge-vehicle.ts'
 
 const config = { base_url: 'https://www.elmgrove.example', inventory_type: 'all', site_id: null } as const
 const bare = defineCardPlatform({
-  id: 'bare',
-  name: 'Bare',
-  confidence: 'high',
-  trust: 'partial',
-  lastLookedAt: '2026-11',
-  detect: [],
+  ...listedPlatform,
   listing: { sources: [] },
 })
 const car = (number: number): RawVehicle => ({ vin: `1HGCV1F30LA00000${number}`, vdp_link: `/car/${number}` })

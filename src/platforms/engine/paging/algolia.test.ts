@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
+import { listedPlatform } from '../../../../test/support/listed-platform.ts'
 import type { Page, PageRequest } from '../../../model/page.ts'
 import { driveCollection, pageOf } from '../conformance/fixture-site.ts'
 import { definePlatform } from '../define-platform.ts'
@@ -10,12 +11,7 @@ import { algoliaListing } from './algolia.ts'
 const config = { base_url: 'https://www.lot.example', inventory_type: 'all', site_id: null } as const
 
 const platform = definePlatform({
-  id: 'indexed',
-  name: 'Indexed',
-  confidence: 'high',
-  trust: 'partial',
-  lastLookedAt: '2026-11',
-  detect: [],
+  ...listedPlatform,
   configure: (page) => configureSite(page, null),
   listing: {
     items: 'hits',
