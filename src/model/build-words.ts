@@ -10,6 +10,7 @@ const drives =
 const bodies = [
   `sport\\s+utility|mini[\\s-]van|van|cargo|passenger|truck|car|utility|fastback|liftback|hatch(?:\\s?back)?|hb|wgn`,
   'cabriolet|spt\\s+combi|sportcombi|cutaway|chassis',
+  'sleeper|day\\s?cab|(?:dump|box)\\s?truck|(?:flat|stake)\\s?bed|rollback|tractor',
 ].join('|')
 const cabs = [
   '(?:crew|extended|ext|quad|double|dbl|regular|reg|king|mega|super|access|acc)\\s?cab',
@@ -33,6 +34,7 @@ const featureWords = [
   'cam|camera|back-?up|b\\s+up|rear|rem(?:ote)?|dvd|hud|touch|siriusxm|sirius|aux|usb|carplay|quads?|captains?|stow|tow|convenience',
   'loaded|fully|low|local|trade|one\\s+owner|1[\\s-]owner|accident|clean|carfax|extra|demo|deal|sharp|sporty|flawless|beautiful',
   'great|nice|must|wow|best|amazing|clearance|special|sale|sold|save|pst|tax(?:es)?|financ\\w*|warranty|certified|cpo|hard|new',
+  "(?:d['’]\\s?)?occasion|neufs?|neuve|usag[eé]e?|(?:semi)?nuev[oa]|usad[oa]",
   '\\$?\\d[\\d,]*\\s?(?:miles?|kms?|mi|k)',
 ].join('|')
 

@@ -10,8 +10,11 @@ const byScript =
 const byCall =
   /^\s*javascript:\s*\w+\(\s*["']((?:https?:\/)?\/[^"'\s]+|[\w./-]+\.(?:html?|php|aspx?|cfm|jsp)\b[^"'\s]*)["']/i
 
+/** Where an element leads that is no link: to a page, or to what is shown in a window of this one. */
+const leading = ['data-link', 'data-href', 'data-remote', 'data-modal-url', 'data-ajax-url']
+
 /** Elements that may lead to another page. */
-export const linkSelector = 'a[href], area[href], [data-link], [data-href], [onclick], form[action]'
+export const linkSelector = `a[href], area[href], ${leading.map((name) => `[${name}]`).join(', ')}, [onclick], form[action]`
 
 /** Where an element leads to, also where only its script does: `onclick="location.href='/car/1'"`; '' if nowhere. */
 export function linkOf(element: Element): string {
@@ -21,7 +24,8 @@ export function linkOf(element: Element): string {
   if (picture.test(href)) return ''
   if (!nowhere.test(href)) return href
   const [, assigned, opened] = byScript.exec(onclick || href) ?? []
-  return attribs['data-link'] ?? attribs['data-href'] ?? assigned ?? opened ?? byCall.exec(href)?.[1] ?? ''
+  const [stated] = leading.flatMap((name) => attribs[name] ?? [])
+  return stated ?? assigned ?? opened ?? byCall.exec(href)?.[1] ?? ''
 }
 
 /** A form that leaves nothing to choose is a link with a button. */

@@ -249,7 +249,9 @@ function* readVehicle(
     countSkipped(reading.skipped, 'gone')
     return null
   }
-  const isWhole = job.isVehicle !== undefined || /<\/(html|body)\s*>/i.test(page.text)
+  // What a window of the listing shows is a piece of a page, without an end.
+  const isPiece = !/<html\b|<!doctype html|<body\b/i.test(page.text.slice(0, 2_000))
+  const isWhole = job.isVehicle !== undefined || isPiece || /<\/(html|body)\s*>/i.test(page.text)
   const found = job.read(page, vehicle)
   const skipped = found?.skipped ?? null
   if (found !== null && skipped !== null) {

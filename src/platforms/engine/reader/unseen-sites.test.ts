@@ -217,6 +217,19 @@ test.each([
   )
 })
 
+test('a button of a card opens its car in a window, which is a piece of a page [ANY-04]', () => {
+  const card = ({ id, title, price }: Car) =>
+    `<div><h4>${title}</h4><p>$${price}</p><button data-target="#w" data-remote="/stock/look/${id}">Quick look</button></div>`
+  expectAll(
+    read((path) => {
+      if (path === '/') return page('Home', menu('/stock'))
+      if (path === '/stock') return page('Our stock', cars.map(card).join(''))
+      const car = cars.find(({ id }) => path === `/stock/look/${id}`)
+      return car && `<div><h4>${car.title}</h4></div><div>${facts(car)}</div>`
+    }),
+  )
+})
+
 const listOf = (links: readonly string[]) => links.map((link) => `<li><a href="${link}">${link}</a></li>`).join('')
 
 test.each([
