@@ -2,6 +2,7 @@ import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
 import { readModel, readTitle } from '../../../../model/read-title.ts'
 import type { ReaderConfig } from '../../../../model/scan.ts'
 import { amountOf } from '../../records/amount-of.ts'
+import { yearOf } from './bare-odometers.ts'
 import { withCondition } from './condition-words.ts'
 import { isRounded } from './plausible.ts'
 
@@ -12,7 +13,7 @@ export function finishVehicle({ lot, ...vehicle }: RawVehicle, whole: Whole): Ra
   const { condition, trim_in_model: isInModel, lots } = whole
   const placed = lots === true && lot ? { ...vehicle, lot } : vehicle
   const shown = placed.vdp_link ? placed : { ...placed, vdp_link: pageOfAll(whole) }
-  const finished = usedByMileage(withCondition(shown, condition ?? null))
+  const finished = usedByMileageOrAge(withCondition(shown, condition ?? null))
   return withTrim(isInModel === true ? withoutTrimInModel(finished) : finished)
 }
 
@@ -50,12 +51,16 @@ function withoutTrimInModel(vehicle: RawVehicle): RawVehicle {
 /** New cars are driven less, demonstrators too as a rule. */
 const usedMiles = 2_000
 
-function usedByMileage(vehicle: RawVehicle): RawVehicle {
+/** Years after which no car is sold as new. */
+const usedYears = 4
+
+function usedByMileageOrAge(vehicle: RawVehicle): RawVehicle {
   if (vehicle.condition) return vehicle
   const driven = amountOf(/^[\d\s.,]+/.exec(String(vehicle.odometer ?? ''))?.[0] ?? null) ?? 0
-  return driven * (isRounded(vehicle.odometer) ? 1_000 : 1) < usedMiles
-    ? vehicle
-    : { ...vehicle, condition: 'used', sources: { ...vehicle.sources, condition: 'mileage' } }
+  const isDriven = driven * (isRounded(vehicle.odometer) ? 1_000 : 1) >= usedMiles
+  const age = new Date().getUTCFullYear() - (yearOf(vehicle) ?? Number.POSITIVE_INFINITY)
+  if (!isDriven && age < usedYears) return vehicle
+  return { ...vehicle, condition: 'used', sources: { ...vehicle.sources, condition: isDriven ? 'mileage' : 'year' } }
 }
 
 /** Behind the model in the heading. */

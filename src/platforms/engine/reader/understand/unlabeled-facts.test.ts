@@ -83,6 +83,12 @@ test('a whole mileage counts before a rounded one, which says that a car is used
   expect(finishVehicle({ odometer: '58k mi' }, { kind: 'cards' }).condition).toBe('used')
 })
 
+test('an old car is used, whatever stands for its mileage [ANY-04]', () => {
+  const conditionOf = (year: number) => finishVehicle({ year, odometer: 'TMU' }, { kind: 'cards' }).condition
+  const now = new Date().getUTCFullYear()
+  expect([now - 12, now - 4, now - 2, now].map(conditionOf)).toEqual(['used', 'used', undefined, undefined])
+})
+
 test.each([
   ['<tr><td>Trans / Drive:</td><td>CVT / AWD</td></tr>', { transmission: 'CVT', drivetrain: 'AWD' }],
   ['<tr><td>Exterior color / Außenfarbe</td><td>Silver</td></tr>', { exterior_color: 'Silver' }],
