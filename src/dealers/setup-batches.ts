@@ -20,7 +20,7 @@ export async function createBatch(
 ): Promise<{ readonly id: string; readonly total: number }> {
   const [id, at] = [newPublicId('batch_'), clock.now()]
   const byHost = Map.groupBy(rows, ({ host }) => host)
-  const kept = [...byHost.values()].flatMap((same) => same.find(({ refused }) => refused === null) ?? same.slice(0, 1))
+  const kept = [...byHost.values()].flatMap((same) => same.find(({ error }) => error === null) ?? same.slice(0, 1))
   await database.transaction('create setup batch', async (tx) => {
     await insertSetupBatch(tx, { id, at, ...batch }, kept)
     // Nothing can start of one whose rows are all refused.

@@ -56,6 +56,9 @@ export const SetupBatchCounts = Type.Object(
   { title: 'SetupBatchCounts', description: 'Rows in each state; together the total.' },
 )
 
+export type BatchRowStatus = keyof typeof SetupBatchCounts.properties
+export const batchRowStatuses = Object.keys(SetupBatchCounts.properties) as BatchRowStatus[]
+
 export type VehicleCounts = { readonly new: number; readonly used: number; readonly total: number }
 
 export function filterCounts(counts: VehicleCounts, filter: InventoryType): VehicleCounts {

@@ -3,17 +3,6 @@ export const setupJobStatuses = ['pending', 'running', 'completed', 'failed'] as
 /** After a setup ended, and in the list of setups. */
 export const setupsKeptDays = 30
 export const batchStatuses = ['running', 'completed', 'cancelled'] as const
-/** Of a batch's rows; `waiting`: its setup has not started. */
-export const batchRowStatuses = [
-  'waiting',
-  'pending',
-  'running',
-  'completed',
-  'needs_manual_review',
-  'failed',
-  'already_subscribed',
-  'reactivated',
-] as const
 export const inventoryStatuses = ['importing', 'available', 'failed'] as const
 export const setupStatuses = ['active', 'needs_manual_review'] as const
 export const failureModes = [

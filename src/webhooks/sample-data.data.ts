@@ -1,4 +1,5 @@
 import type { EventType } from '../events/catalog.ts'
+import { batchRowStatuses } from '../model/dealership.ts'
 import type { ImsVehicle } from '../model/ims-vehicle.ts'
 import { noFeedTexts, noPlainTexts } from '../model/plain-fields.ts'
 import type { WebsiteVehicle } from '../model/website-vehicle.ts'
@@ -128,16 +129,8 @@ const imsVehicle: ImsVehicle = {
   updated_at: firedAt,
 }
 
-export const batchCounts = {
-  waiting: 0,
-  pending: 0,
-  running: 0,
-  completed: 2,
-  needs_manual_review: 0,
-  failed: 1,
-  already_subscribed: 0,
-  reactivated: 0,
-}
+const noRows = Object.fromEntries(batchRowStatuses.map((status) => [status, 0]))
+export const batchCounts = { ...noRows, completed: 2, failed: 1 }
 
 /** All documented fields, with a fictitious vehicle. */
 export const sampleData: Readonly<Record<EventType, object>> = {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { type InventoryType, SetupBatchCounts } from '../../model/dealership.ts'
+import { batchRowStatuses, type InventoryType, SetupBatchCounts } from '../../model/dealership.ts'
 import { instant, integer, orNull } from '../../model/field-schemas.ts'
-import { batchRowStatuses, batchStatuses, failureModes } from '../../model/statuses.ts'
+import { batchStatuses, failureModes } from '../../model/statuses.ts'
 import { findRow, type Handle, listRows, listValues, writeRows, wroteRows } from '../database.ts'
 import { type Sql, sql, toJson } from '../sql.ts'
 import type { SetupRequest } from './setup-jobs.ts'
@@ -12,10 +12,10 @@ export type BatchSpender = 'live' | 'test'
 export type NewBatchRow = {
   /** Identifies the website. */
   readonly host: string
-  readonly dealershipUrl: string
+  readonly dealership_url: string
   readonly request: SetupRequest
   /** Why no setup of it can start; null: one can. */
-  readonly refused: string | null
+  readonly error: string | null
 }
 
 export async function insertSetupBatch(
@@ -30,8 +30,8 @@ export async function insertSetupBatch(
       RETURNING id)
     INSERT INTO setup_batch_rows (batch_id, line, host, dealership_url, request, outcome, error)
     SELECT batch.id, line, host, dealership_url, request, CASE WHEN error IS NOT NULL THEN 'failed' END, error
-    FROM batch, unnest(${rows.map((row) => row.host)}::text[], ${rows.map((row) => row.dealershipUrl)}::text[],
-        ${rows.map((row) => toJson(row.request))}::jsonb[], ${rows.map((row) => row.refused)}::text[])
+    FROM batch, unnest(${rows.map((row) => row.host)}::text[], ${rows.map((row) => row.dealership_url)}::text[],
+        ${rows.map((row) => toJson(row.request))}::jsonb[], ${rows.map((row) => row.error)}::text[])
       WITH ORDINALITY AS r (host, dealership_url, request, error, line)`
 }
 
@@ -49,9 +49,8 @@ export async function takeDueBatches(
     RETURNING id, account_id, spender`
 }
 
-export type WaitingRow = Omit<NewBatchRow, 'dealershipUrl' | 'refused'> & {
+export type WaitingRow = Omit<NewBatchRow, 'error'> & {
   readonly line: number
-  readonly dealership_url: string
   /** The account has an active subscription, so that no setup will start. */
   readonly subscribed: boolean
 }
@@ -122,7 +121,7 @@ export async function cancelSetupBatch(tx: Handle, accountId: number, batchId: s
 function countsOf(accountId: Sql, batchId: Sql): Sql {
   return sql`(SELECT json_object_agg(status, count ORDER BY place) FROM (
     SELECT status, place, count(line)::integer AS count
-    FROM unnest(${[...batchRowStatuses]}::text[]) WITH ORDINALITY AS s (status, place)
+    FROM unnest(${batchRowStatuses}::text[]) WITH ORDINALITY AS s (status, place)
     LEFT JOIN (SELECT status, line FROM own_batch_results(${accountId}) WHERE batch_id = ${batchId}) AS r USING (status)
     GROUP BY status, place) AS counted)`
 }
@@ -184,7 +183,7 @@ export const BatchResult = Type.Object(
   {
     dealership_url: Type.String(),
     setup_id: orNull(Type.String({ description: 'Null: no setup has started.' })),
-    status: Type.Enum([...batchRowStatuses]),
+    status: Type.Enum(batchRowStatuses),
     dealership_id: orNull(Type.String()),
     failure_mode: orNull(Type.Enum([...failureModes])),
     error: orNull(Type.String({ description: 'Why it failed, was refused or needs a review.' })),

@@ -25,7 +25,7 @@ const maxOpened = 4
 /** From these values on, our own data answers without a web search. */
 const sure = { confidence: 0.95, nameScore: 0.88 } as const
 
-type Parsed = Asked & { readonly name: DealerName }
+type Parsed = Asked & { readonly name: DealerName; readonly text: string }
 
 /** First among known dealerships, then by a web search. */
 export async function resolveByAddress(
@@ -33,11 +33,11 @@ export async function resolveByAddress(
   { name, place }: { readonly name: string; readonly place: Place },
   asking: Asking,
 ): Promise<Resolution> {
-  const asked = { name: parseDealerName(name), place }
-  const known = await findKnown(services, { ...asked, text: name }, asking)
+  const asked = { name: parseDealerName(name), place, text: name }
+  const known = await findKnown(services, asked, asking)
   const own = judgeAll(asked, known)
   if (own.kind === 'group' || (own.kind === 'chosen' && isSure(own))) return conclude(own, [])
-  const ours = [...known, ...(await findListed(services, { ...asked, text: name }, known, asking))]
+  const ours = [...known, ...(await findListed(services, asked, known, asking))]
   const listed = judgeAll(asked, ours)
   if (listed.kind === 'chosen' && isSure(listed)) return conclude(listed, ['The directory lists it.'])
   const words = [name, place.city, place.state, place.zip].filter(Boolean).join(' ')
@@ -56,7 +56,7 @@ function isSure({ best }: Extract<Judgment, { kind: 'chosen' }>): boolean {
 
 async function findKnown(
   { database }: ResolveServices,
-  asked: Parsed & { readonly text: string },
+  asked: Parsed,
   { accountId }: Asking,
 ): Promise<readonly Candidate[]> {
   const ownWords = asked.name.own.join(' ').slice(0, 200)
@@ -64,7 +64,7 @@ async function findKnown(
   return known.map(candidateOfKnown)
 }
 
-function traitsOf({ text, place: { city, zip } }: Parsed & { readonly text: string }) {
+function traitsOf({ text, place: { city, zip } }: Parsed) {
   return {
     name: fold(text).slice(0, 200),
     cities: city === null ? [] : citySpellings(city),
@@ -75,7 +75,7 @@ function traitsOf({ text, place: { city, zip } }: Parsed & { readonly text: stri
 /** What the directory lists beside the known ones. The website of the best is read, since it may have moved or closed. */
 async function findListed(
   services: ResolveServices,
-  asked: Parsed & { readonly text: string },
+  asked: Parsed,
   known: readonly Candidate[],
   asking: Asking,
 ): Promise<readonly Candidate[]> {

@@ -12,9 +12,10 @@ import {
 } from '../../../db/queries/setup-batches.ts'
 import { cancelBatch, createBatch } from '../../../dealers/setup-batches.ts'
 import { dayMs } from '../../../lib/clock.ts'
+import { batchRowStatuses } from '../../../model/dealership.ts'
 import { apiErrors, validationError } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'
-import { batchRowStatuses, setupsKeptDays } from '../../../model/statuses.ts'
+import { setupsKeptDays } from '../../../model/statuses.ts'
 import { withoutFigures } from '../../../model/without-figures.ts'
 import { respond } from '../../answer.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
@@ -103,16 +104,17 @@ async function readDealerships(handle: Handle, accountId: number, { dealerships,
 function readRow(given: Readonly<Record<string, unknown>>, at: number): NewBatchRow {
   const checked = validatePart('body', SetUpBody, given)
   if (checked.kind === 'valid') {
-    const { problem, ...setup } = readSetUpBody(checked.value as Static<typeof SetUpBody>)
-    return { ...setup, host: problem === null ? setup.host : `#${at}`, refused: problem }
+    const { host, dealershipUrl, request, problem } = readSetUpBody(checked.value as Static<typeof SetUpBody>)
+    return { host: problem === null ? host : `#${at}`, dealership_url: dealershipUrl, request, error: problem }
   }
+  const url = String(given.dealership_url ?? '').slice(0, 2048)
   const [entry] = checked.entries
-  const request = { inventory_type: 'all', stated: {} } as const
-  const dealershipUrl = String(given.dealership_url ?? '')
-    .slice(0, 2048)
-    .replaceAll('\0', '')
-    .toWellFormed()
-  return { host: `#${at}`, dealershipUrl, request, refused: `${entry?.loc.slice(1).join('.')}: ${entry?.msg}` }
+  return {
+    host: `#${at}`,
+    dealership_url: url.replaceAll('\0', '').toWellFormed(),
+    request: { inventory_type: 'all', stated: {} },
+    error: `${entry?.loc.slice(1).join('.')}: ${entry?.msg}`,
+  }
 }
 
 const BatchParams = Type.Object({ batch_id: Type.String({ maxLength: 64, description: '`batch_...`' }) })
@@ -129,7 +131,7 @@ export const getSetupBatch = defineRoute({
   tags: ['Dealers'],
   params: BatchParams,
   query: Type.Object({
-    status: Type.Optional(Type.Enum([...batchRowStatuses], { description: 'Only results in this state.' })),
+    status: Type.Optional(Type.Enum(batchRowStatuses, { description: 'Only results in this state.' })),
     ...cursorQuery.properties,
   }),
   uses: ['database'],
