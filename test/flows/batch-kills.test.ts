@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -61,7 +61,11 @@ test('a batch whose service is killed ends with one outcome a website, and pages
     })
     probe = startProbe(environment.PORT, key, dealership)
     await waitUntil('pages before', async () => (probe?.count() ?? 0) >= probesBefore || undefined)
-    expect(prioritiesOf(service, folder)).toEqual({ threads: [0, 5], sessions: [0, 5] })
+    expect(prioritiesOf(service, folder)).toEqual({
+      threads: [0, 5],
+      sessions: [0, 5],
+      groups: groupsOf(process.pid).length === 0 ? [] : [0, 5],
+    })
     const began = performance.now()
     probe.begin()
     watch.begin(service)
@@ -208,7 +212,7 @@ function ticksOf(pid: number, path = `/proc/${pid}/stat`) {
 const sessionsOf = (server: number) =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map((pid) => ticksOf(Number(pid)))
+    .map((pid) => ({ id: Number(pid), ...ticksOf(Number(pid)) }))
     .filter(({ parent }) => parent === server)
 
 /** Sessions that have ended are counted with the server. */
@@ -219,14 +223,23 @@ function ticksOfDatabase(folder: string): number {
   return own + ended + sessionsOf(server.pid).reduce((sum, session) => sum + session.own, 0)
 }
 
-/** By how many steps threads and sessions give way, in order. */
+/** By how many steps threads, sessions and the groups of these give way, in order. */
 function prioritiesOf({ child: { pid = 0 } }: ServiceProcess, folder: string) {
   const tasks = `/proc/${pid}/task`
   const threads = readdirSync(tasks).map((id) => ticksOf(pid, join(tasks, id, 'stat')))
   const sessions = sessionsOf(findPostmaster(join(folder, 'data', 'postgres'))?.pid ?? 0)
   const usual = ticksOf(pid).nice
-  const stepsOf = (all: typeof sessions) => [...new Set(all.map(({ nice }) => nice - usual))].sort()
-  return { threads: stepsOf(threads), sessions: stepsOf(sessions) }
+  const stepsOf = (all: readonly { readonly nice: number }[]) =>
+    [...new Set(all.map(({ nice }) => nice - usual))].sort()
+  const groups = new Set(sessions.flatMap(({ id }) => groupsOf(id)))
+  return { threads: stepsOf(threads), sessions: stepsOf(sessions), groups: [...groups].sort() }
+}
+
+/** Empty where the kernel makes no groups of sessions, as in containers. */
+function groupsOf(pid: number): readonly number[] {
+  const path = `/proc/${pid}/autogroup`
+  const nice = existsSync(path) ? / nice (-?\d+)/.exec(readFileSync(path, 'utf8'))?.[1] : undefined
+  return nice === undefined ? [] : [Number(nice)]
 }
 
 type Times = { readonly page: number[]; readonly bare: number[] }
