@@ -99,7 +99,7 @@ const milesPerDegree = 68
 
 /** FROM and WHERE of what an account finds. */
 function found(accountId: number, { brand, near, state, words, subscribed }: DirectorySelection): Sql {
-  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
+  const hasWord = (word: string) => sql`AND words LIKE fold_name(${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`})`
   const isNear = ({ place: { latitude }, radiusMiles }: NonNullable<typeof near>) => {
     const degrees = radiusMiles / milesPerDegree + 0.01
     return sql`latitude BETWEEN ${latitude - degrees}::float8 AND ${latitude + degrees}::float8
@@ -111,13 +111,12 @@ function found(accountId: number, { brand, near, state, words, subscribed }: Dir
       FROM directory_entries AS e LEFT JOIN dealership_hosts AS h ON h.host = e.host
       LEFT JOIN seen_dealerships(${accountId}) AS d ON d.id = h.dealership_id) AS found
     WHERE (${brand}::text IS NULL OR ${brand} = ANY(brands)) AND (${state}::text IS NULL OR state = ${state})
-      AND (${subscribed}::boolean IS NULL OR subscribed = ${subscribed})
-      AND words LIKE ALL (ARRAY(SELECT fold_name(pattern) FROM unnest(${patterns}::text[]) AS p (pattern)))
+      AND (${subscribed}::boolean IS NULL OR subscribed = ${subscribed}) ${sql.join(words.map(hasWord), ' ')}
       AND ${near === null ? sql`true` : isNear(near)}`
 }
 
 /** Nearest first; without a place in the order in which they were loaded. */
-const order = sql`coalesce(distance_miles, 0), id`
+const order = sql`coalesce(distance_miles, 0), found.id`
 
 export async function countDirectory(handle: Handle, accountId: number, selection: DirectorySelection) {
   return getValue<number>(handle)`SELECT count(*)::integer AS count ${found(accountId, selection)}`
@@ -132,7 +131,7 @@ export async function listDirectoryWebsites(
 ): Promise<readonly string[]> {
   return listValues<string>(handle)`
     SELECT website FROM (SELECT DISTINCT ON (host) id, website, distance_miles ${found(accountId, selection)} AND host IS NOT NULL
-      ORDER BY host, ${order}) AS sites
+      ORDER BY host, ${order}) AS found
     ORDER BY ${order} LIMIT ${limit}`
 }
 

@@ -5,6 +5,7 @@ import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { executeSql, type Handle, writeRows } from '../database.ts'
 import { listCallers } from './callers.ts'
 import { recordVehiclesWritten } from './dealerships.ts'
+import { type DirectorySelection, listDirectory } from './directory.ts'
 import { listEvents } from './event-pages.ts'
 import { deletePastImports } from './feed-history.ts'
 import { deleteRetiredContents } from './ims-contents.ts'
@@ -13,6 +14,7 @@ import { deleteRetiredContents } from './ims-contents.ts'
 const dealerships = 3_000
 const eventsPerDealership = 40
 const feeds = 2_000
+const entries = 10_000
 
 const testDatabase = openForFile(openTestDatabase)
 let handle: Handle
@@ -48,6 +50,10 @@ async function seed(): Promise<number> {
       removed_count, rejected_count, rejected, unmapped_columns, warnings)
     SELECT f.id, 'unchanged', now(), now(), 0, 0, 0, 0, 0, '[]', '[]', '{}' FROM feeds AS f, generate_series(1, 100)`,
   )
+  await executeSql(handle, `INSERT INTO directory_sources (name, loaded_at) VALUES ('list', now())`)
+  await writeRows(handle)`
+    INSERT INTO directory_entries (source, name, brands, latitude, longitude)
+    SELECT 'list', 'Dealer ' || n, '{}', 25 + n % 240 / 10.0, -100 FROM generate_series(1, ${entries}::integer) AS n`
   await executeSql(handle, 'ANALYZE')
   const [account] = await executeSql(handle, `SELECT id FROM accounts WHERE name = 'busy'`)
   return (account as { id: number }).id
@@ -67,6 +73,18 @@ test('a page of events of 3,000 dealerships takes a few lookups per dealership',
   const [plan] = await explain(testDatabase.database, (explaining) => listEvents(explaining, page(100)))
   expect(plan?.scannedWhole).not.toContain('events')
   expect(plan?.buffers).toBeLessThan(6 * dealerships)
+})
+
+test('a page of the directory reads its own entries, or those as far north', async () => {
+  const anywhere = { brand: null, near: null, state: null, words: [], subscribed: null }
+  const erie = { place: { latitude: 42, longitude: -80 }, radiusMiles: 50 }
+  const page = { after: { miles: 0, id: 0 }, limit: 50 }
+  for (const near of [null, erie]) {
+    const selection: DirectorySelection = { ...anywhere, near }
+    const list = (explaining: Handle) => listDirectory(explaining, accountId, selection, page)
+    const [plan] = await explain(testDatabase.database, list)
+    expect(plan?.scannedWhole).not.toContain('directory_entries')
+  }
 })
 
 test('an access check is one lookup, however many dealerships the account has', async () => {
