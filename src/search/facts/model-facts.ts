@@ -8,30 +8,7 @@ type Degree = 0 | 0.5 | 1
 
 export type FuelFacts = { readonly fuel: string; readonly mpg: number; readonly towLb: number }
 
-export type ModelFacts = {
-  readonly make: string
-  readonly model: string
-  /** Lower case, in the words of /v1/enums. */
-  readonly body: string
-  readonly size: Size
-  /** Maximum and minimum over all seat layouts. */
-  readonly seats: { readonly max: number; readonly min: number }
-  readonly rows: number
-  readonly hasOptionalThirdRow: boolean
-  readonly fuels: readonly FuelFacts[]
-  readonly drivetrains: readonly string[]
-  /** Dollars when new. */
-  readonly msrp: { readonly from: number; readonly to: number }
-  readonly luxury: Degree
-  readonly sporty: Degree
-  readonly offRoad: Degree
-  readonly allDriven: boolean
-  readonly doors: 2 | 4 | null
-  readonly rangeMiles: number | null
-  readonly years: { readonly from: number; readonly to: number } | null
-  /** Shoppers' other names, separated by commas. */
-  readonly otherNames: string
-}
+export type ModelFacts = ReturnType<typeof parseLine>
 
 const bodies: Readonly<Record<string, string>> = { Truck: 'pickup' }
 const fuels: Readonly<Record<string, string>> = { Gas: 'gasoline', PHEV: 'plug-in hybrid' }
@@ -39,7 +16,7 @@ const laterYear = 9999
 
 export const modelFacts: readonly ModelFacts[] = modelLines.trim().split('\n').map(parseLine)
 
-function parseLine(line: string): ModelFacts {
+function parseLine(line: string) {
   const [make = '', name = '', body = '', size, seats = '', rows, tow, ...others] = line.split('|')
   const [drives = '', fuel = '', msrp = '', flags = '', _confidence, otherNames = ''] = others
   const [model = '', years] = name.split('@')
@@ -53,13 +30,16 @@ function parseLine(line: string): ModelFacts {
   return {
     make,
     model,
+    /** Lower case, in the words of /v1/enums. */
     body: bodies[body] ?? body.toLowerCase(),
     size: known,
+    /** Over all seat layouts. */
     seats: { max: Math.max(...counts), min: Math.min(...counts) },
     rows: Number(rows),
     hasOptionalThirdRow: flags.includes('+3'),
     fuels: fuel.split(', ').map((one) => parseFuel(one, Number(tow))),
     drivetrains: drives.toLowerCase().split('/'),
+    /** Dollars when new. */
     msrp: { from, to },
     luxury: degreeOf(traits, 'L'),
     sporty: degreeOf(traits, 'S'),
@@ -68,6 +48,7 @@ function parseLine(line: string): ModelFacts {
     doors: traits.includes('2') ? 2 : flags.includes('+2d') ? null : 4,
     rangeMiles: range === undefined ? null : Number(range),
     years: firstYear === undefined ? null : { from: Number(firstYear), to: Number(lastYear || laterYear) },
+    /** Shoppers' other names, separated by commas. */
     otherNames,
   }
 }
