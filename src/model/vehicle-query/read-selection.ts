@@ -31,21 +31,6 @@ export type VehicleSelection = {
   readonly near: { readonly place: Place; readonly radiusMiles: number } | null
 }
 
-export const everyVehicle: VehicleSelection = {
-  source: 'all',
-  lists: [],
-  excluded: [],
-  condition: null,
-  flags: [],
-  ranges: [],
-  periods: [],
-  priceDrop: null,
-  seenWithinHours: null,
-  feesIncluded: null,
-  words: [],
-  near: null,
-}
-
 /** Values as stored: in lower case, VINs in upper case. */
 export type ListCondition = { readonly name: ListName; readonly values: readonly string[] }
 
@@ -87,6 +72,8 @@ export function readSelection({ source, filters, not }: SelectionInput, loc: Loc
   if (faults.length > 0) throw validationError(faults)
   return selection
 }
+
+export const everyVehicle = readSelection({}, [])
 
 function namesOf<Name extends string>(fields: Readonly<Record<Name, unknown>>): readonly Name[] {
   return Object.keys(fields) as Name[]
