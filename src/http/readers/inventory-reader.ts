@@ -26,25 +26,16 @@ type PageRequest = {
   readonly condition: InventoryType
 }
 
-/** One page of an account's view of a dealership, located but not yet rendered. */
-interface InventoryPage {
-  readonly etag: string
-  body(encoding: ContentEncoding): Buffer | Promise<Buffer>
-}
-
-interface InventoryReader {
-  find(request: PageRequest): InventoryPage
-}
-
 /** The body of a page at one data age. */
 type MadePage = CachedPage & { readonly dataAge: number | null; readonly headBytes: number }
 
 /** Reads inventory pages. One that is read again is rendered twice per version of the dealership. */
-export function createInventoryReader({ database, clock }: { database: Database; clock: Clock }): InventoryReader {
+export function createInventoryReader({ database, clock }: { database: Database; clock: Clock }) {
   const made = createPageCache<MadePage>()
 
   return {
-    find: (request) => {
+    /** One page of an account's view of a dealership, located but not yet rendered. */
+    find: (request: PageRequest) => {
       const { dealership } = request
       const now = clock.now()
       const condition = effectiveCondition(dealership.inventory_type, request.condition)
