@@ -171,61 +171,56 @@ export async function listCallers(
   })
 }
 
-type GrantRow = ReadableRow & AskingAccount & { readonly client: number }
+/** The caller that `$1` of `who` names, with its account, and what it reads. The text of `who` has a name of its own. */
+async function findCaller<Own>(
+  database: Database,
+  who: { readonly name: string; readonly own: string; readonly from: string; readonly id: number | string },
+  reads: DealershipName | null,
+) {
+  const [row] = await database.prepared<ReadableRow & AskingAccount & Own>({
+    name: who.name,
+    timeoutMs: silentMs,
+    text: `
+      SELECT who.*, readable.*
+      FROM (
+        SELECT asking.account_id, ${who.own}, a.limits, a.test_quota, ${namedBy(2)}
+        ${who.from} JOIN accounts AS a ON a.id = asking.account_id WHERE asking.id = $1
+      ) AS who
+      ${readable}`,
+    values: [who.id, reads?.publicId ?? null, reads?.id ?? null, reads?.host ?? null],
+  })
+  if (row === undefined) return undefined
+  const { account_id: accountId, limits, test_quota: testQuota } = row
+  return { row, account: { accountId, allowance: { limits, testQuota } }, dealership: isReadable(row) ? row : null }
+}
 
 /** The caller to whom a member granted access, with the rights of a live key. Undefined: the grant has ended. */
 export async function findGrantCaller(database: Database, grantId: number, reads: DealershipName | null) {
-  const [row] = await database.prepared<GrantRow>({
-    name: 'find-grant-caller',
-    timeoutMs: silentMs,
-    text: `
-      SELECT who.account_id, who.client, who.limits, who.test_quota, readable.*
-      FROM (
-        SELECT g.account_id, g.client, a.limits, a.test_quota, ${namedBy(2)}
-        FROM oauth_grants AS g JOIN accounts AS a ON a.id = g.account_id WHERE g.id = $1::integer
-      ) AS who
-      ${readable}`,
-    values: [grantId, reads?.publicId ?? null, reads?.id ?? null, reads?.host ?? null],
-  })
-  if (row === undefined) return undefined
-  const { account_id: accountId, client, limits, test_quota: testQuota } = row
-  const caller: KeyCaller = {
-    kind: 'key',
-    accountId,
-    keyId: -client,
-    grantId,
-    type: 'live',
-    admin: false,
-    allowance: { limits, testQuota },
-  }
-  return { caller, dealership: isReadable(row) ? row : null }
+  const who = { name: 'find-grant-caller', own: 'asking.client', from: 'FROM oauth_grants AS asking', id: grantId }
+  const found = await findCaller<{ readonly client: number }>(database, who, reads)
+  if (found === undefined) return undefined
+  const { row, account, dealership } = found
+  const caller: KeyCaller = { kind: 'key', keyId: -row.client, grantId, type: 'live', admin: false, ...account }
+  return { caller, dealership }
 }
 
-type MemberRow = ReadableRow & AskingAccount & { readonly role: 'admin' | 'member'; readonly operator: boolean }
+type Membership = { readonly role: 'admin' | 'member'; readonly operator: boolean }
 
 /** Undefined: the member was removed. */
-export async function findMemberCaller(
-  database: Database,
-  memberId: string,
-  reads: DealershipName | null,
-): Promise<{ readonly caller: MemberCaller; readonly dealership: ReadableDealership | null } | undefined> {
-  const [row] = await database.prepared<MemberRow>({
-    name: 'find-member-caller',
-    timeoutMs: silentMs,
-    text: `
-      SELECT who.account_id, who.role, who.operator, who.limits, who.test_quota, readable.*
-      FROM (
-        SELECT m.account_id, m.role, m.operator, a.limits, a.test_quota, ${namedBy(2)}
-        FROM members AS m JOIN accounts AS a ON a.id = m.account_id WHERE m.id = $1::text
-      ) AS who
-      ${readable}`,
-    values: [memberId, reads?.publicId ?? null, reads?.id ?? null, reads?.host ?? null],
-  })
-  if (row === undefined) return undefined
-  const { account_id: accountId, role, operator, limits, test_quota: testQuota } = row
-  const allowance = { limits, testQuota }
-  return {
-    caller: { kind: 'member', accountId, memberId, type: 'session', admin: role === 'admin', operator, allowance },
-    dealership: isReadable(row) ? row : null,
+export async function findMemberCaller(database: Database, memberId: string, reads: DealershipName | null) {
+  const own = 'asking.role, asking.operator'
+  const who = { name: 'find-member-caller', own, from: 'FROM members AS asking', id: memberId }
+  const found = await findCaller<Membership>(database, who, reads)
+  if (found === undefined) return undefined
+  const { row, account, dealership } = found
+  const { role, operator } = row
+  const caller: MemberCaller = {
+    kind: 'member',
+    memberId,
+    type: 'session',
+    admin: role === 'admin',
+    operator,
+    ...account,
   }
+  return { caller, dealership }
 }
