@@ -22,9 +22,9 @@ function ask(site: GrammarSite, path: string): string {
 /** Every page that a person comes to from the home page and the sitemap, by whatever names an address. */
 function walk(site: GrammarSite): ReadonlyMap<string, string> {
   const pages = new Map<string, string>()
-  const waiting = ['/', '/robots.txt', '/sitemap.xml']
-  for (let path = waiting.shift(); path !== undefined && pages.size < 1_500; path = waiting.shift()) {
-    if (pages.has(path)) continue
+  const found = new Set(['/', '/robots.txt', '/sitemap.xml'])
+  for (const path of found) {
+    if (pages.size >= maxPages) break
     const answer = ask(site, path)
     const body = (answer.includes('<base href="/">') ? answer.replace(/(\shref="?)(?=\w)(?!https?:)/g, '$1/') : answer)
       .replaceAll('&amp;', '&')
@@ -35,7 +35,8 @@ function walk(site: GrammarSite): ReadonlyMap<string, string> {
     pages.set(path, body)
     const isShown = /<li|<div|<tr/.test(body.slice(0, 400))
     if (!isShown && path.includes('#')) continue
-    waiting.push(...addressesIn(body.replaceAll(`http://${site.host}`, '')), ...nextPosts(path, body))
+    const named = [...addressesIn(body.replaceAll(`http://${site.host}`, '')), ...nextPosts(path, body)]
+    for (const address of named) found.add(address)
   }
   return pages
 }
@@ -57,6 +58,7 @@ function nextPosts(path: string, body: string): readonly string[] {
 }
 
 const maxPosts = 20
+const maxPages = 1_500
 
 /** Attributes have no capitals. */
 const parameters = (name: string) => (name === 'pagenumber' ? 'pageNumber' : name)
