@@ -13,7 +13,7 @@ function gateOf(name: string): PromiseWithResolvers<void> {
 }
 
 function fill(megabytes: number): unknown {
-  return Array.from({ length: megabytes }, () => Array.from({ length: megabyte / 8 }, Math.random))
+  return Array.from({ length: megabytes }, () => new Array(megabyte / 8).fill(0.5))
 }
 
 /** Tasks that crash their thread in different ways; the others return its id, or that of their request. */
