@@ -161,7 +161,7 @@ test.each(Object.entries(kinds))('a listing %s is complete if nothing is sold me
 })
 
 /** A listing of a request for each vehicle is the same wherever in it the lot is cut down. */
-const maxCuts = 20
+const maxCuts = 6
 
 /** Scans that are complete although they hide how much is missing. */
 function misleadingScans(kind: Kind, hides: (vins: ReadonlySet<string>, remainder: Lot) => boolean) {
