@@ -6,7 +6,7 @@ import { executeSql } from '../database.ts'
 import { findLiveVehicle, listVinListings } from './live-vehicles.ts'
 import { findWarmOutcome } from './prewarm-sessions.ts'
 
-// 300 dealerships with 200 vehicles each, and 5,000 prewarmed VINs of one account.
+// 300 dealerships with 50 vehicles each, and 5,000 prewarmed VINs of one account.
 const testDatabase = openForFile(openTestDatabase)
 beforeAll(async () => {
   const run = (text: string) => executeSql(testDatabase.database.handle, text)
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await run(`INSERT INTO website_vehicles (id, dealership_id, vin, condition, active, content_hash, rendered, renderer,
       inventory_date, first_seen_at, created_at, updated_at)
     SELECT gen_random_uuid(), d, 'VIN' || d || '-' || n, 'Used', true, '', '{}', 1, now(), now(), now(), now()
-    FROM generate_series(1, 300) AS d, generate_series(1, 200) AS n`)
+    FROM generate_series(1, 300) AS d, generate_series(1, 50) AS n`)
   await run(`INSERT INTO prewarm_sessions (id, account_id, owner, created_at, expires_at)
     SELECT 'session' || n, 1, 'key 1', now(), now() + interval '1 hour' FROM generate_series(1, 5000) AS n`)
   await run(`INSERT INTO prewarm_vins (session_id, place, vin, account_id, site, status, observed_at, outcome)

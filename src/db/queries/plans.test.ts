@@ -12,8 +12,8 @@ import { deleteRetiredContents } from './ims-contents.ts'
 
 // Plans of hot queries on tables as large as those of a busy account. Counts pages, never time.
 const dealerships = 3_000
-const eventsPerDealership = 40
-const feeds = 2_000
+const eventsPerDealership = 15
+const feeds = 500
 const entries = 10_000
 
 const testDatabase = openForFile(openTestDatabase)
