@@ -7,7 +7,7 @@ import { identifyDealership } from '../detect/identify.ts'
 import { answerFrom, driveCollection, failureAt, homePage, loadFixtureSite, pageOf } from './fixture-site.ts'
 
 /** Few by default, each run from another seed; CONFORMANCE_RUNS=300 is the full proof. */
-const numRuns = Number(process.env.CONFORMANCE_RUNS ?? '25')
+const numRuns = Number(process.env.CONFORMANCE_RUNS ?? '12')
 
 const fault = fc.oneof(
   { weight: 6, arbitrary: fc.constant({ kind: 'none' as const }) },
