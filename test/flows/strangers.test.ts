@@ -176,11 +176,13 @@ describe('who asks for what belongs to another account', () => {
     for (const { route, example } of strangersCases) {
       if (!isRead(route) || countsRequests.has(route.name)) continue
       if (!mayBeNamed(tenant, example)) continue
-      for (const of of [tenant.belongings, { ...tenant.belongings, dealershipId: world.shared.publicId }]) {
-        const { url, body } = requestOf(route, example.request(of))
+      for (const named of [tenant.belongings, { ...tenant.belongings, dealershipId: world.shared.publicId }]) {
+        const { url, body } = requestOf(route, example.request(named))
+        const request = `${route.name} ${url} ${JSON.stringify(body ?? {})}`
+        // Most requests name no dealership, and would be asked twice.
+        if (request in read) continue
         const answer = await tenant.ask(methodOf(route), url, body === undefined ? {} : { body })
-        const shown = withoutMoving(route, answer.body)
-        read[`${route.name} ${url} ${JSON.stringify(body ?? {})}`] = [answer.status, shown]
+        read[request] = [answer.status, withoutMoving(route, answer.body)]
       }
     }
     return read
