@@ -3,20 +3,6 @@ import { redactBody, redactPath, redactText } from './redact-request.ts'
 
 const key = `as_live_${'k'.repeat(36)}`
 
-test('the values of fields that are named like secrets are removed, however deep and whatever they are [OPS-06]', () => {
-  const body = {
-    api_key: key,
-    secret: 'hidden one',
-    more: [{ Password: { a: 'hidden two' }, accessToken: ['hidden three'] }],
-    'X-Api-Key': 'hidden four',
-    name: 'shown',
-  }
-  const kept = redactBody(body) ?? ''
-  expect(kept).not.toContain('hidden')
-  expect(kept).not.toContain(key)
-  expect(JSON.parse(kept)).toMatchObject({ secret: '[removed]', name: 'shown', more: [{ Password: '[removed]' }] })
-})
-
 test('API keys are removed wherever they are, in names too [OPS-06]', () => {
   for (const body of [{ note: `my key is ${key}` }, { [key]: 1 }, [key], key])
     expect(redactBody(body)).not.toContain(key)
@@ -39,10 +25,6 @@ test('a body that is nested too deeply to be written is left out [OPS-06]', () =
   let deep: unknown = 1
   for (let depth = 0; depth < 200_000; depth += 1) deep = [deep]
   expect(redactBody(deep)).toBeNull()
-})
-
-test('of a text that is no JSON nothing is kept that follows the name of a secret [OPS-06]', () => {
-  expect(redactText(`{"name": "shown", 'secret': 'hidden', "more": 1`)).toBe(`{"name": "shown", 'secret [removed]`)
 })
 
 test.each([

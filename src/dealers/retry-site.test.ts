@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FetchFailure, PageAnswer } from '../model/page.ts'
-import { createRetryingClient, longestBusyWaitMs } from './inspect-site.ts'
+import { createRetryingClient } from './inspect-site.ts'
 
 const request = { url: 'https://busy.example/', purpose: 'home' } as const
 const page: PageAnswer = {
@@ -39,18 +39,6 @@ function clientOf(...answers: readonly PageAnswer[]) {
   const client = createRetryingClient(web, async (ms) => waits.push(ms))
   return { client, waits, countAsked: () => asked }
 }
-
-test.each([429, 503])('a site that answers %i is requested again after its Retry-After [SET-44]', async (status) => {
-  const { client, waits } = clientOf(busy({ status, retryAfterMs: 7_000 }), page)
-  expect(await client.fetchPage(request)).toBe(page)
-  expect(waits).toEqual([7_000])
-})
-
-test('a Retry-After above two minutes ends the setup at once [SET-44]', async () => {
-  const { client, waits } = clientOf(busy({ retryAfterMs: longestBusyWaitMs + 1_000 }))
-  expect(await client.fetchPage(request)).toMatchObject({ status: 429 })
-  expect(waits).toEqual([])
-})
 
 test.each([
   ['a stated time', busy({ retryAfterMs: 50_000 }), [50_000, 50_000]],

@@ -45,16 +45,6 @@ test('a short file is accepted only when a file written twelve hours later agree
   expect(await vehiclesOf(dealer)).toHaveLength(1)
 })
 
-test('a short file without vehicles of the held one restarts the wait [IMSF-38]', async () => {
-  const { dealer, vehicles, push } = await startFeed('strangers', 60)
-  expect(await push(vehicles.slice(0, 10), 30)).toMatchObject({ status: 'held' })
-  const others = lot(10, 'somebody else')
-  expect(await push(others, 10)).toMatchObject({ status: 'held', removed_count: 0, new_count: 0 })
-  expect(await vehiclesOf(dealer)).toHaveLength(60)
-  expect(await push(vehicles, 5)).toMatchObject({ status: 'unchanged' })
-  expect(await push(vehicles.slice(0, 10), 4)).toMatchObject({ status: 'held' })
-})
-
 test('vehicles that come back do not hide that most of the others are gone [IMSF-38]', async () => {
   const { dealer, vehicles, push } = await startFeed('returning', 60)
   expect(await push(vehicles.slice(20), 30)).toMatchObject({ status: 'completed', removed_count: 20 })

@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { DealershipSummary } from '../../src/model/dealership.ts'
 import { WebsiteVehicle } from '../../src/model/website-vehicle.ts'
 import { type Answer, startForecourt } from '../support/forecourt.ts'
-import { issueKey } from '../support/issue-key.ts'
 import { lotOf } from '../support/lot-of.ts'
 import { onboard } from '../support/onboard.ts'
 import { openForFile } from '../support/open-for-file.ts'
@@ -209,10 +208,5 @@ describe('inventory fetch', () => {
     expect(brotli.raw.length).toBeLessThan(plain.raw.length / 4)
     expect(String(plain.headers.vary)).toMatch(/accept-encoding/i)
     expect(plain.headers['content-encoding']).toBeUndefined()
-  })
-
-  test('a live key and a test key read the same [KEY-10]', async () => {
-    const key = await issueKey(forecourt.services.database.handle, forecourt.accountId, { type: 'test' })
-    expect((await read({ dealership_id: id }, {}, key)).body).toEqual((await read({ dealership_id: id })).body)
   })
 })

@@ -67,16 +67,6 @@ test('a collapse that three scans show is held until twelve hours after the firs
   expect(await count()).toBe(3)
 })
 
-test('a collapse is accepted after twelve hours at the third complete scan that agrees, not at the second [COL-28]', async () => {
-  sell(size - 3)
-  expect(await collect()).toMatchObject({ verdict: 'held' })
-  forecourt.clock.advance(13 * hourMs)
-  expect(await collect()).toMatchObject({ verdict: 'held', counts: { removed: 0 } })
-  expect(await count()).toBe(size)
-  forecourt.clock.advance(2 * hourMs)
-  expect(await collect()).toMatchObject({ verdict: 'completed', counts: { removed: size - 3 } })
-})
-
 test('a scan that fails, or ends early, between those that agree neither counts nor starts over [COL-28]', async () => {
   const failing = [[{ kind: 'status', status: 500 }], [{ kind: 'status', status: 500, path: 'getInventory' }]] as const
   sell(size - 3)

@@ -71,21 +71,6 @@ describe('a listing', () => {
     expect(ask(listed, absent, pagesOf([])).scan).not.toHaveProperty('sawInventory')
   })
 
-  test('whose only store has another name is crawled to its end before its vehicles are trusted', () => {
-    const site = pagesOf([{ vin: first, store: 'LH Motors Inc' }], [{ vin: second, store: 'LH Motors Inc' }])
-    expect(ask(listed, first, site)).toMatchObject({ scan: { complete: true, vehicles: [{ vin: first }] } })
-    const lost = failureAt(`${origin}/list?page=2`, { class: 'unavailable', code: 'timeout' })
-    expect(ask(listed, first, { ...site, '/list?page=2': lost }).scan).toMatchObject({ complete: false, vehicles: [] })
-  })
-
-  test('that names stores decides about a vehicle without one at the end of the crawl', () => {
-    const site = pagesOf(
-      [{ vin: first }, { vin: third, store: 'Lakeside Honda' }],
-      [{ vin: second, store: 'Lakeside Ford' }],
-    )
-    expect(ask(listed, first, site).scan).toMatchObject({ complete: true, vehicles: [] })
-  })
-
   test('with the vehicle as sold is crawled further: it may be listed again', () => {
     const site = pagesOf([{ vin: first, sold: true }], [{ vin: first }])
     expect(ask(listed, first, site)).toMatchObject({
