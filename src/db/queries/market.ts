@@ -32,16 +32,16 @@ export async function getMarket(tx: Handle, scope: VehicleScope): Promise<Market
     WITH matching AS MATERIALIZED (
       SELECT DISTINCT ON (dealership_id, vin) * FROM ${listed} AS listed ORDER BY dealership_id, vin, source DESC
     ), gone AS MATERIALIZED (
-      SELECT DISTINCT ON (dealership_id, vin) * FROM ${gone} AS gone
+      SELECT * FROM ${gone} AS gone
       WHERE removed_at >= ${since(removedDays)} AND (dealership_id, vin) NOT IN (SELECT dealership_id, vin FROM matching)
-      ORDER BY dealership_id, vin, removed_at DESC
     ), sold AS (
-      SELECT gone.days_on_lot FROM gone JOIN (
+      SELECT DISTINCT ON (dealership_id, vin) gone.days_on_lot FROM gone JOIN (
         SELECT moment.dealership_id, moment.source, moment.removed_at
         FROM (SELECT DISTINCT dealership_id, source, removed_at FROM gone) AS moment
         CROSS JOIN LATERAL (${lotOf(accountId, 'website')} UNION ALL ${lotOf(accountId, 'ims')}) AS lot
         WHERE NOT (missing >= before OR (missing >= 5 AND missing * 2 > before))
       ) AS counted USING (dealership_id, source, removed_at)
+      ORDER BY dealership_id, vin, removed_at DESC
     )
     SELECT (SELECT count(*)::integer FROM matching) AS active, (SELECT count(*)::integer FROM sold) AS removed,
       (${statOf('price')}) AS price, (${statOf('odometer')}) AS odometer,

@@ -97,3 +97,18 @@ test('a feed’s vehicles that changed in the import that dropped others were no
     UPDATE ims_vehicles SET updated_at = ${before(3)}, active = vin >= ${vin(6)} WHERE dealership_id = ${fed.id}`
   expect((await market('make=tesla&model=model%203')).body).toMatchObject({ active: 6, removed_45d: 6 })
 })
+
+test('a car that the website sold counts, though the whole feed that listed it went afterwards [QRY-17]', async () => {
+  const { handle } = api.testDatabase.database
+  const both = await seedDealership(handle, [key.accountId])
+  const vin = (n: number) => `1C4RJFBG5FC${String(n).padStart(6, '0')}`
+  const listed = Array.from({ length: 12 }, (_, n) => ({ vin: vin(n), make: 'Jeep', model: 'Grand Cherokee' }))
+  await listOnWebsite(handle, both.id, listed, { at: before(60) })
+  await listInFeed(handle, both.id, listed, { at: before(60) })
+  await writeRows(handle)`
+    UPDATE website_vehicles SET active = false, removed_at = ${before(20)}, updated_at = ${before(20)}
+    WHERE dealership_id = ${both.id} AND vin < ${vin(2)}`
+  await writeRows(handle)`
+    UPDATE ims_vehicles SET active = false, updated_at = ${before(3)} WHERE dealership_id = ${both.id}`
+  expect((await market('make=jeep&model=grand%20cherokee')).body).toMatchObject({ active: 10, removed_45d: 2 })
+})
