@@ -153,7 +153,7 @@ const atTheEnd =
 const moreLink =
   /^\s*(?:load|show)\s+more(?:\s+[\p{L}]{3,12})?\s*$|^\s*(?:more (?:cars|vehicles|results|listings)|(?:ver|cargar|mostrar) m[aá]s(?: (?:autos|veh[ií]culos|resultados))?|(?:afficher|charger) plus(?: de [\p{L}]{3,12})?)\s*$/iu
 
-const pageNumber = /^\s*(?:page\s+)?\d{1,3}\s*$/i
+const pageNumber = /^\s*[[(]?(?:page\s+)?\d{1,3}[\])]?\s*$/i
 /** Pages called otherwise: "11-20", "Page two". */
 const pageName = /^\s*(?:\d{1,4}\s*[-–]\s*\d{1,4}|page\s+[a-z]{3,9})\s*$/i
 const firstRange = /^\s*1\D/

@@ -178,3 +178,16 @@ test('a few cars beside a text are a box, where the listing has further pages [A
   })
   expect(reader?.listings).toHaveLength(1)
 })
+
+test('the number of the page itself may stand in brackets, and the others’ in the middle of their addresses [ANY-06]', () => {
+  const addressOf = (at: number) => `/stock/tab/5${at === 1 ? '' : `/showpage/${at}`}/list.aspx`
+  expectAll(
+    read((path) => {
+      if (path === '/') return page('Odd Motors', menu(addressOf(1)))
+      const at = [1, 2, 3].find((one) => path === addressOf(one))
+      if (at === undefined) return detailsAt(path)
+      const pages = [1, 2, 3].map((one) => (one === at ? `<b>[${one}]</b>` : `<a href="${addressOf(one)}">${one}</a>`))
+      return page('Our cars', `${cardsOf(cars.slice(at * size - size, at * size))}<p>${pages.join(' ')}</p>`)
+    }),
+  )
+})

@@ -26,6 +26,7 @@ test.each([
 test.each([
   ['bids', ({ price }: Car) => `<b>$${price}</b><p>12 bids</p><button>Place bid</button>`],
   ['rates', ({ price }: Car) => `<p>$65 / day</p><p>Price: $${price}</p>`],
+  ['a lease to take over', ({ price }: Car) => `<p>Lease takeover</p><p>$389/month</p><p>Buyout price: $${price}</p>`],
   ['the car that a part is from', ({ id }: Car) => `<p>Donor VIN above</p><b>$2,900</b> Stock #: ${id}`],
 ])('pages that speak of %s count for more than a word of sales [ANY-09]', (_, shown) => {
   expect(doubtOf(shown, { home: '<p>Ask us for financing.</p>' })).toBe(notOffered)

@@ -37,6 +37,7 @@ const ofOthers: readonly RegExp[] = [
     "before (?:and|&|/) after|(?:customer|client|owner)[’']s (?:car|truck|vehicle)|(?:build|project|labor) (?:cost|price)",
   ),
   words('price (?:when )?new|last (?:sold|sale)(?: price)?|(?:donated|loaned|gifted) by|on (?:display|loan|exhibit)'),
+  words('(?:lease|payment) (?:take-?over|transfer|assumption)|take over (?:my|this|the|a) (?:lease|payments?)|lessee'),
   words('donor|core (?:charge|deposit)|fits (?:19|20)\\d\\d|part (?:#|no\\.?|number)'),
 ]
 
