@@ -342,10 +342,13 @@ test.each([
   )
 })
 
-test('photos that each have a folder are one gallery, without their thumbnails [ANY-04]', () => {
-  const files = ['a1', 'b2', 'c3'].map((id) => `/blobs/${id}/photo.jpg`)
+test.each([
+  ['img', 'photo.jpg'],
+  ['amp-img', '1024/photo.jpg'],
+])('photos that each have a folder are one gallery, without their thumbnails: %s of %s [ANY-04]', (tag, name) => {
+  const files = ['a1', 'b2', 'c3'].map((id) => `/blobs/${id}/${name}`)
   const shown = files
-    .map((file) => `<img src="${file}"><img src="${file.replace('.jpg', '_t.jpg')}" width="80">`)
+    .map((file) => `<${tag} src="${file}"></${tag}><img src="${file.replace('.jpg', '_t.jpg')}" width="80">`)
     .join('')
   const found = read((path) => {
     if (path === '/') return page('Home', menu('/stock'))

@@ -37,9 +37,11 @@ export function galleryOf(
       (stock.length >= 4 && address.toUpperCase().includes(stock.toUpperCase())),
   )
   if (named.length > 0) return named
-  const inFolders = largestGroup(all, /[^/]*$/)
-  // Some stores give each file a folder of its own.
-  return inFolders.length > 1 ? inFolders : largestGroup(all, /[^/]*\/[^/]*$/)
+  // Some stores give each file a folder of its own, or two.
+  const groups = [/[^/]*$/, /[^/]*\/[^/]*$/, /(?<=[^/]\/[^/]+\/)[^/]*\/[^/]*\/[^/]*$/].map((end) =>
+    largestGroup(all, end),
+  )
+  return groups.find(({ length }) => length > 1) ?? groups[0] ?? []
 }
 
 /** Vehicles of which a listing's markup states no photos, with those of the page whose addresses name their VINs. */
@@ -76,7 +78,7 @@ function largestGroup(addresses: readonly string[], end: RegExp): readonly strin
 /** The address that an element shows a photo of, as it stands there. */
 export function photoAddress({ name, attribs }: Pick<Element, 'name' | 'attribs'>): string | null {
   if (name === 'meta') return attribs.property === 'og:image' ? (attribs.content ?? null) : null
-  if (name !== 'img' && name !== 'a' && name !== 'source' && attribs['data-src'] === undefined)
+  if (!/^(?:amp-)?img$/.test(name) && name !== 'a' && name !== 'source' && attribs['data-src'] === undefined)
     return /background-image:\s*url\(["']?([^"')]+)/i.exec(attribs.style ?? '')?.[1] ?? null
   for (const attribute of sourceAttributes) {
     const value = attribs[attribute]
