@@ -55,7 +55,7 @@ export type ReaderConfig = {
   readonly vehicle_pages?: 'required' | 'further' | 'none'
   /** Shape of the vehicle pages' addresses: `/inventory/*`. */
   readonly link?: string
-  /** How the site's scripts write it out of a record of an interface: `/vehicle/{slug}`. */
+  /** How the site's scripts write it out of a record of an interface: `/vehicle/{slug}`; without a name, the page that shows all. */
   readonly link_template?: string
   /** Where the data of a page or an answer has the stock: `search.results.items`. */
   readonly records?: string

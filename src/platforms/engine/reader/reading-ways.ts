@@ -204,7 +204,7 @@ function* pageBefore({ url, listed: { items, total } }: Asked, site: string): Cr
 
 const none: ReaderPaging = { by: 'none' }
 
-/** Records without addresses of pages lead to where the site says, if the first of them does. */
+/** Records without addresses of pages lead to where the site says, if the first of them does, or else to the page that shows all. */
 function* withLinks(page: Page, { name }: ListedPage, places: Omit<Places, 'read'>): Crawl<Reading> {
   const site = new URL('/', places.baseUrl).href
   const reading = (template?: string): Reading => {
@@ -214,7 +214,11 @@ function* withLinks(page: Page, { name }: ListedPage, places: Omit<Places, 'read
   }
   const read = (template?: string) => reading(template).listed.items
   const list = listOfAnswer(page, site, name)
-  return reading(yield* findTemplate(list, { ...places, read }))
+  const found = reading(yield* findTemplate(list, { ...places, read }))
+  const { pages } = places.site
+  const shown = pages.find(isScriptShell) ?? pages[0]
+  if (shown === undefined || found.listed.items.some(({ vehicle }) => vehicle.vdp_link)) return found
+  return { ...found, at: { ...found.at, link_template: shown.url } }
 }
 
 /** The same address from its first record on: what a page names is often the next part of what it shows already. */

@@ -95,6 +95,15 @@ test('a component has its list beside what only runs [ANY-03]', () => {
   expectAll(readStock(`<div x-data="{ q: '', stock: ${stock}, get shown() { return this.stock.slice(9) } }"></div>`))
 })
 
+test('cars of a file of data without pages of their own are shown by the page that reads it [ANY-03]', () => {
+  const own = cars.map((car) => ({ ...recordOf(car), url: undefined }))
+  const found = readStock('<script>load("/data/cars.json")</script>', (path) =>
+    path === '/data/cars.json' ? JSON.stringify(own) : undefined,
+  )
+  expectAll(found)
+  expect(new Set(found.scan.vehicles.map(({ vdp_link }) => vdp_link))).toEqual(new Set([`${ownHost}/stock`]))
+})
+
 test('cars without pages of their own are shown by the page whose data they are [ANY-02]', () => {
   const own = cars.map((car) => ({ ...recordOf(car), url: undefined, slug: undefined }))
   const found = readStock(`<div x-data='${JSON.stringify({ open: null, cars: own })}'></div>`)

@@ -320,7 +320,7 @@ test('cards under headings of years name their cars without them, and each page 
   )
 })
 
-const titles = ['Stock', 'Year', 'Make', 'Model', 'Miles', 'VIN', 'Price']
+const titles = ['#', 'Year', 'Make', 'Model', 'Miles', 'VIN', 'Price']
 
 test.each([
   [

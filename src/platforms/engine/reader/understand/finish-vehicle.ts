@@ -6,7 +6,7 @@ import { yearOf } from './bare-odometers.ts'
 import { withCondition } from './condition-words.ts'
 import { isRounded } from './plausible.ts'
 
-type Whole = Pick<ReaderConfig, 'kind' | 'listings' | 'link' | 'condition' | 'trim_in_model' | 'lots'>
+type Whole = Pick<ReaderConfig, 'kind' | 'listings' | 'link' | 'link_template' | 'condition' | 'trim_in_model' | 'lots'>
 
 /** What follows from all that a site says of a vehicle, and of its whole lot. */
 export function finishVehicle({ lot, ...vehicle }: RawVehicle, whole: Whole): RawVehicle {
@@ -18,7 +18,8 @@ export function finishVehicle({ lot, ...vehicle }: RawVehicle, whole: Whole): Ra
 }
 
 /** The page that shows all vehicles itself, where none has a page of its own: what an interface answers is no page. */
-function pageOfAll({ kind, listings = [], link }: Whole): string | null {
+function pageOfAll({ kind, listings = [], link, link_template: template = '{}' }: Whole): string | null {
+  if (kind === 'json-interface') return template.includes('{') ? null : template
   return kind === 'embedded-records' && link === undefined ? (listings[0] ?? null) : null
 }
 

@@ -38,8 +38,12 @@ export function numbered(text: string): readonly Pair[] {
   return /\d/.test(value) ? [{ label, value: value.replace(/\.$/, '') }] : []
 }
 
+/** In a column called "#": what counts rows has no letters. */
+const letteredNumber = /^(?=.*\d)(?=.*[A-Z])[A-Z\d-]{3,12}$/i
+
 /** "Trans / Drive: CVT / AWD"; one label may also stand in two languages. */
 export function pairsOf({ label, value }: Pair): readonly Pair[] {
+  if (label === '#' && letteredNumber.test(value ?? '')) return [{ label: 'Stock #', value }]
   const labels = label.split(slash)
   if (value === null || labels.length === 1 || fieldNamed(label) !== undefined) return [{ label, value }]
   const values = value.split(/\s\/\s/.test(value) ? /\s+\/\s+/ : '/')
