@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameYearCode, latestModelYear, modelYearOf, modelYearsOf } from './vin.ts'
+import { hasValidCheckDigit, isSameYearCode, latestModelYear, modelYearOf, modelYearsOf } from './vin.ts'
 
 test('cars of the next model year are the latest', () => {
   expect(latestModelYear(new Date('2026-12-31T23:59:59Z'))).toBe(2027)
@@ -28,4 +28,9 @@ test('position 10 means two years, of which a letter or digit in position 7 make
     true,
     false,
   ])
+})
+
+test.each(['1M8GDM9AXKP042788', '1G4AH59H45G118341', '2T3W1RFV0NC123459'])('%s has a valid check digit', (vin) => {
+  expect(hasValidCheckDigit(vin)).toBe(true)
+  expect(hasValidCheckDigit(vin.replace(/.$/, (last) => (last === '1' ? '2' : '1')))).toBe(false)
 })

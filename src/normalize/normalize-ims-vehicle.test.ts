@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ImsContent } from '../model/ims-vehicle.ts'
 import { feedPlainNames, readEach } from '../model/plain-fields.ts'
 import type { RawImsVehicle } from '../model/raw-ims-vehicle.ts'
-import { normalizeImsVehicle } from './normalize-ims-vehicle.ts'
+import { normalizeImsVehicle, readFeatureLine, readPhotoLine } from './normalize-ims-vehicle.ts'
 
 const blank: RawImsVehicle = {
   vin: '1G1ZD5ST4LF100001',
@@ -251,4 +251,27 @@ test('no row makes it throw, and no text contains control characters', () => {
     }),
     { numRuns: 300 },
   )
+})
+
+const photos = (count: number) => Array.from({ length: count }, (_, at) => `https://p.example/${at}.jpg`)
+
+test('the first 300 different photos are kept', () => {
+  expect(readPhotoLine(photos(301)).split('|')).toEqual(photos(300))
+  expect(readPhotoLine([...photos(2), ...photos(300)]).split('|')).toEqual(photos(300))
+})
+
+test('the first 500 features are kept, each in its first writing', () => {
+  const features = Array.from({ length: 501 }, (_, at) => `Feature ${at}`)
+  expect(readFeatureLine(features).split('|')).toEqual(features.slice(0, 500))
+  expect(readFeatureLine(['Sunroof', 'ABS', 'SUNROOF'])).toBe('Sunroof|ABS')
+})
+
+test('photos of feeds keep no password, and none leads a viewer into a network', () => {
+  const photos = [
+    'https://u:secret@cdn.example/1.jpg',
+    'https://10.0.0.1/2.jpg',
+    'https://nas.local/3.jpg',
+    'https://cdn.example/4.jpg',
+  ]
+  expect(readPhotoLine(photos)).toBe('https://cdn.example/1.jpg|https://cdn.example/4.jpg')
 })

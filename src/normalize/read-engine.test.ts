@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCylinderField, readDisplacementField } from './read-engine.ts'
+import { readCylinderField, readCylinders, readDisplacement, readDisplacementField } from './read-engine.ts'
 
 test.each([
   ['19.9', '19.9 L'],
@@ -19,4 +19,16 @@ test.each([
   ['1.5L 4', 4],
 ])('the cylinder field %j is %j', (rawText, count) => {
   expect(readCylinderField(rawText)).toBe(count)
+})
+
+test.each([
+  ['Inline 6', '', 6],
+  ['1984cc four-cylinder', '2.0 L', 4],
+  ['2,488 cc I-4', '2.5 L', 4],
+  ['2,5L 4 cyl.', '2.5 L', 4],
+  ['EcoBoost 2.0 L 8-speed', '2.0 L', null],
+  ['0.7L Single-Cylinder', '0.7 L', 1],
+])('engine %j has displacement %j and %j cylinders', (engine, displacement, cylinders) => {
+  expect(readDisplacement(engine)).toBe(displacement)
+  expect(readCylinders(engine)).toBe(cylinders)
 })

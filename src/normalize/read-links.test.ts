@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readOwnLink, readPhotos } from './read-links.ts'
+import { readFeatures } from './normalize-vehicle.ts'
+import { absoluteUrl, readOwnLink, readPhotos } from './read-links.ts'
 
 const vin = '1HGCV1F34LA000001'
 const base = 'https://www.example-motors.com/used/'
@@ -48,4 +49,38 @@ test('photos of websites keep no password, and none leads a viewer into a networ
 test('a dealer whose host has a word for missing photos has photos', () => {
   const photos = ['https://www.placeholder-motors.example/photos/1.jpg', 'https://cdn.example/placeholder.jpg']
   expect(readPhotos(photos, 'https://dealer.example/').map(({ url }) => url)).toEqual([photos[0]])
+})
+
+test.each([
+  ['javascript:alert(1)', ''],
+  ['data:image/png;base64,x', ''],
+  ['#top', ''],
+  ['/a b', 'https://x.example/a%20b'],
+  ['//cdn.example/p.jpg', 'https://cdn.example/p.jpg'],
+])('the URL %j becomes %j', (rawText, expected) => {
+  expect(absoluteUrl(rawText, 'https://x.example/')).toBe(expected)
+})
+
+test.each([
+  '/img/no-image.jpg',
+  '/nophoto.gif',
+  '/assets/coming.png',
+  '/image_unavailable.jpg',
+  '/img/spacer.gif',
+  '/loading.svg',
+])('the picture %s is not a vehicle photo', (path) => {
+  expect(readPhotos([path], 'https://x.example/')).toEqual([])
+})
+
+test('at most 300 photos and 500 features are kept', () => {
+  const numbered = (count: number) => Array.from({ length: count }, (_, number) => `/${number}.jpg`)
+  expect([299, 300, 301].map((count) => readPhotos(numbered(count), 'https://x.example/').length)).toEqual([
+    299, 300, 300,
+  ])
+  expect([499, 500, 501].map((count) => readFeatures(numbered(count)).length)).toEqual([499, 500, 500])
+})
+
+test('a link has at most 2,048 characters', () => {
+  const link = (length: number) => absoluteUrl(`/${'x'.repeat(length - 1)}`, 'https://x.example/')
+  expect([link(2_048).length, link(2_049)]).toEqual([2_048 + 'https://x.example'.length, ''])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isSold, isVehicleNode, readOffers, readSchemaVehicle } from './schema-vehicle.ts'
+import { isSold, isVehicleNode, readOffers, readSchemaVehicle, trimInName } from './schema-vehicle.ts'
 
 const vin = '3GNAXUEG3TL301177'
 const raw = (node: object, ...offers: readonly object[]) =>
@@ -156,4 +156,15 @@ test('an offer’s description says what its price includes [FRE-07]', () => {
     fees_included: true,
   })
   expect(described({ price: 20_000, description: 'One owner.' })).toBeNull()
+})
+
+const civic = { year: '2024', make: 'Honda', model: 'Civic' }
+
+test.each([
+  ['2024 Honda Civic Sport', civic, 'Sport'],
+  ['  Certified 2024 HONDA civic 4D Sport ', civic, 'Sport'],
+  ['Honda Civic Sport', { ...civic, year: null }, 'Sport'],
+  [null, civic, null],
+])('the trim in %j, known as %j, is %j', (name, known, trim) => {
+  expect(trimInName(name, known)).toBe(trim)
 })
