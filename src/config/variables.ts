@@ -163,7 +163,7 @@ export const variables = {
     min: 0,
     max: 720,
   }),
-  RETENTION_DAYS: numberVariable('Retention of events and deliveries, in days.', 30, { min: 0.001, max: 3650 }),
+  RETENTION_DAYS: numberVariable('Retention of events and deliveries, in days.', 30, { min: 0.0001, max: 3650 }),
   CONTACT: optionalVariable(
     'Email address or URL in the User-Agent `Forecourt/<version> (+<CONTACT>)`, on the page `/bot` and in `/.well-known/security.txt`. With PUBLIC_URL the User-Agent names that page too.',
     parseContact,

@@ -112,3 +112,17 @@ test('there is always a cursor to begin with, and one whose events may have been
   const { events, next_cursor: again } = await list('', key)
   expect([events.length, await after(again)]).toEqual([1, []])
 })
+
+test('a next_cursor stays as it is while nothing fires, and expires by its age though nothing was deleted yet [FRE-06]', async () => {
+  const { accountId, key } = await world.addAccount()
+  const lot = await world.addDealership([{ accountId }])
+  await world.fire({ type: 'import.complete', dealershipId: lot.id, data: { n: 1 } })
+  const { events, next_cursor: cursor } = await list('', key)
+  expect((await list(`?after=${cursor}`, key)).next_cursor).toBe(cursor)
+  world.clock.advance(29 * 86_400_000)
+  const { count, next_cursor: renewed } = await list(`?after=${cursor}`, key)
+  expect([count, renewed === cursor]).toEqual([0, false])
+  world.clock.advance(2 * 86_400_000)
+  const statusOf = async (after: string) => (await world.ask('GET', `/v1/events?after=${after}`, { key })).status
+  expect([await statusOf(cursor), await statusOf(renewed), await statusOf(events[0].id)]).toEqual([410, 200, 200])
+})

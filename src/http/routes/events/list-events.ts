@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { EventRecord, type ListedEvent, listEvents as listEventRows } from '../../../db/queries/event-pages.ts'
 import { findEventWatermark, findOldestEventId } from '../../../db/queries/events.ts'
+import { dayMs } from '../../../lib/clock.ts'
 import { apiErrors } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { readTime } from '../../../model/read-time.ts'
@@ -32,7 +33,7 @@ export const listEvents = defineRoute({
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100 })),
   }),
   dealership: { from: 'query', missing: 404, optional: true },
-  uses: ['database', 'changes'],
+  uses: ['database', 'changes', 'clock', 'config'],
   produces: ['application/json', 'text/event-stream'],
   responses: successWith({
     count: Type.Integer(),
@@ -51,7 +52,10 @@ export const listEvents = defineRoute({
     const isStream = wantsStream(visitor)
     // A browser that connects again repeats its address, too.
     const cursor = (isStream ? visitor().lastEventId : undefined) ?? query.after
-    const after = cursor === undefined ? null : readCursor(cursor)
+    const now = services.clock.now().getTime()
+    const keptMs = services.config.RETENTION_DAYS * dayMs
+    const { after, issuedAt } = readCursor(cursor)
+    if (issuedAt !== null && now - issuedAt > keptMs) throw apiErrors.cursorExpired()
     if (after !== null && after < (await findOldestEventId(handle))) throw apiErrors.cursorExpired()
     const watermark = await findEventWatermark(handle)
     const { accountId } = caller
@@ -72,7 +76,10 @@ export const listEvents = defineRoute({
     const rows = await listEventRows(handle, { ...asked, after: after ?? 0, watermark, limit })
     // A page that is not full shows all there is: whoever comes back goes on from here, however long nothing fires.
     const end = rows.length < limit ? Math.max(watermark, after ?? 0) : (rows.at(-1)?.id ?? watermark)
-    return { success: true, count: rows.length, events: rows, next_cursor: String(end) }
+    // Rounded, so that a cursor stays as it is for a while where nothing fires.
+    const stepMs = keptMs / 100
+    const issued = Math.ceil(Math.ceil(now / stepMs) * stepMs)
+    return { success: true, count: rows.length, events: rows, next_cursor: `${end}.${issued}` }
   },
 })
 
@@ -87,8 +94,10 @@ function wantsStream(visitor: DescribeVisitor): boolean {
   return /\btext\/event-stream\b/i.test(visitor().accept)
 }
 
-/** The id after which a cursor continues. Opaque to clients. */
-function readCursor(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw apiErrors.invalidCursor()
-  return Number(text)
+/** The id after which a cursor continues, and when `next_cursor` was answered; an event's id is a cursor, too. */
+function readCursor(text: string | undefined): { readonly after: number | null; readonly issuedAt: number | null } {
+  if (text === undefined) return { after: null, issuedAt: null }
+  const [, id, issuedAt] = /^(\d{1,15})(?:\.(\d{1,15}))?$/.exec(text) ?? []
+  if (id === undefined) throw apiErrors.invalidCursor()
+  return { after: Number(id), issuedAt: issuedAt === undefined ? null : Number(issuedAt) }
 }
