@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Select, Stack, Text, Textarea, Title } from '@mantine/core'
+import { Button, FileButton, Group, Select, Stack, Text, Textarea } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { rules } from '../../../../docs/generated/dashboard-rules.ts'
@@ -12,6 +12,7 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { Status } from '../../parts/status.tsx'
+import { Section } from '../../parts/text.tsx'
 import { conditionOf, type VehicleFilter, vehicleFilters } from '../dealers/vehicle-filters.data.ts'
 import { readAddresses } from './read-addresses.ts'
 
@@ -39,7 +40,7 @@ export function AddDealersPage() {
           </ButtonLink>
         }
       />
-      <Stack maw={760}>
+      <Stack maw={760} mb="lg">
         <Problem error={create.error} />
         <Textarea
           label="Websites"
@@ -93,12 +94,9 @@ function Batches() {
     <Loaded query={batches} rows={2}>
       {({ batches: rows }) =>
         rows.length > 0 && (
-          <section>
-            <Title order={2} mt="lg" mb="xs">
-              Batches
-            </Title>
+          <Section title="Batches">
             <DataTable label="Batches" columns={columns} rows={rows} keyOf={({ batch_id }) => batch_id} />
-          </section>
+          </Section>
         )
       }
     </Loaded>
