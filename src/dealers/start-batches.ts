@@ -14,7 +14,7 @@ import { countSetupsUnderWay } from '../db/queries/setup-jobs.ts'
 import { recordEvents } from '../events/record-events.ts'
 import type { Clock } from '../lib/clock.ts'
 import { createWaker } from '../lib/waker.ts'
-import { ApiError } from '../model/errors.ts'
+import { ApiError, apiErrors } from '../model/errors.ts'
 import type { Queue } from '../queue/queue.ts'
 import { endBatches } from './setup-batches.ts'
 import { startSetupIn } from './start-setup.ts'
@@ -137,12 +137,9 @@ async function startRow(services: Services, { id: batchId, ...batch }: StartingB
 
 async function startOrRefuse(services: Services, tx: Handle, accountId: number, row: WaitingRow): Promise<StartedRow> {
   const setup = { accountId, dealershipUrl: row.dealership_url, request: row.request, ofBatch: true } as const
-  try {
-    const started = await startSetupIn(services, tx, setup)
-    if (started.kind === 'accepted') return { setupId: started.setupId }
-    return { outcome: 'reactivated', dealershipId: started.dealershipId }
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 409) throw error
-    return { outcome: 'already_subscribed', dealershipId: error.beside.dealership_id ?? '', error: error.message }
-  }
+  const started = await startSetupIn(services, tx, setup)
+  if (started.kind === 'accepted') return { setupId: started.setupId }
+  const { kind: outcome, dealershipId } = started
+  if (outcome === 'reactivated') return { outcome, dealershipId }
+  return { outcome, dealershipId, error: apiErrors.alreadySubscribed(dealershipId).message }
 }

@@ -20,6 +20,7 @@ type NewSetup = {
 
 export type SetupStart =
   | { readonly kind: 'accepted'; readonly setupId: string }
+  | { readonly kind: 'already_subscribed'; readonly dealershipId: string }
   | {
       readonly kind: 'reactivated'
       readonly dealershipId: string
@@ -31,7 +32,7 @@ export type SetupStart =
 type Services = Pick<CollectServices, 'database' | 'queue' | 'clock' | 'log'>
 
 /**
- * A removed subscription is reactivated at once; an active one is a conflict; a setup in progress is returned again.
+ * A removed subscription is reactivated at once; an active one stays as it is; a setup in progress is returned again.
  * Throws setupQueueUnavailable, and stores nothing then.
  */
 export async function startSetup(services: Services, setup: NewSetup): Promise<SetupStart> {
@@ -44,7 +45,7 @@ export async function startSetupIn(services: Services, tx: Handle, setup: NewSet
   const known = await findDealershipByHost(tx, host)
   const subscription = known && (await findSubscription(tx, setup.accountId, known.id))
   if (known === undefined || subscription === undefined) return enqueueSetup(services, tx, { ...setup, host })
-  if (subscription.active) throw apiErrors.alreadySubscribed(known.public_id)
+  if (subscription.active) return { kind: 'already_subscribed', dealershipId: known.public_id }
   return reactivate(services, tx, { setup, known, subscriptionId: subscription.id })
 }
 

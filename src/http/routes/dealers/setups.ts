@@ -185,6 +185,7 @@ function elapsedSeconds(job: Pick<SetupAnswer, 'status' | 'started_at'>, now: Da
 }
 
 function answerSetup(started: SetupStart) {
+  if (started.kind === 'already_subscribed') throw apiErrors.alreadySubscribed(started.dealershipId)
   if (started.kind === 'reactivated') {
     return {
       success: true,
