@@ -1,4 +1,4 @@
-import type { RequestListener, ServerResponse } from 'node:http'
+import type { OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { brotliCompressSync, constants, createGzip, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
@@ -27,6 +27,10 @@ async function siteOf(listener: RequestListener): Promise<WebClient> {
   closers.push(server.close)
   return clientOf(server.port)
 }
+
+/** A site of one answer. */
+const answering = (body: string | Buffer, headers: OutgoingHttpHeaders = {}) =>
+  siteOf((_request, response) => response.writeHead(200, headers).end(body))
 
 async function rawSiteOf(answer: string): Promise<WebClient> {
   const server = await startRawServer((socket) => socket.on('data', () => socket.end(answer)))
@@ -124,11 +128,9 @@ describe('size', () => {
 
   test('a gzip bomb inside gzip is stopped', async () => {
     const bomb = gzipSync(gzipSync(Buffer.alloc(60_000_000)))
-    const twice = await siteOf((_request, response) => {
-      response.writeHead(200, { 'content-encoding': 'gzip, gzip' }).end(bomb)
-    })
+    const twice = await answering(bomb, { 'content-encoding': 'gzip, gzip' })
     expect(await twice.fetchPage(ask())).toMatchObject({ code: 'too_large' })
-    const file = await siteOf((_request, response) => response.end(bomb))
+    const file = await answering(bomb)
     expect(await file.fetchPage(ask('sitemap'))).toMatchObject({ code: 'too_large' })
   })
 
@@ -167,32 +169,24 @@ describe('compression', () => {
     ['identity', Buffer.from(page)],
     ['gzip, br', brotliCompressSync(gzipSync(page))],
   ])('%s is decoded', async (encoding, bytes) => {
-    const client = await siteOf((_request, response) => {
-      response.writeHead(200, { 'content-encoding': encoding, 'content-length': bytes.length }).end(bytes)
-    })
+    const client = await answering(bytes, { 'content-encoding': encoding, 'content-length': bytes.length })
     expect(await client.fetchPage(ask())).toMatchObject({ kind: 'page', text: page })
   })
 
   test('an empty body is an empty page whatever its Content-Encoding', async () => {
     for (const encoding of ['gzip', 'br', 'deflate']) {
-      const client = await siteOf((_request, response) =>
-        response.writeHead(200, { 'content-encoding': encoding }).end(),
-      )
+      const client = await answering('', { 'content-encoding': encoding })
       expect(await client.fetchPage(ask())).toMatchObject({ kind: 'page', text: '' })
     }
   })
 
   test.each(['gzip', 'br'])('a body wrongly labeled %s cannot be decompressed', async (encoding) => {
-    const client = await siteOf((_request, response) => {
-      response.writeHead(200, { 'content-encoding': encoding }).end(page)
-    })
+    const client = await answering(page, { 'content-encoding': encoding })
     expect(await client.fetchPage(ask())).toMatchObject({ code: 'bad_encoding', class: 'unavailable', status: 200 })
   })
 
   test('an encoding that was not requested is a failure', async () => {
-    const client = await siteOf((_request, response) =>
-      response.writeHead(200, { 'content-encoding': 'zstd' }).end(page),
-    )
+    const client = await answering(page, { 'content-encoding': 'zstd' })
     expect(await client.fetchPage(ask())).toMatchObject({ code: 'bad_encoding' })
   })
 
@@ -201,16 +195,12 @@ describe('compression', () => {
     ['gzip', gzipSync(page)],
     ['gzip twice', gzipSync(gzipSync(page))],
   ])('a sitemap may be a %s file', async (_name, bytes) => {
-    const client = await siteOf((_request, response) => {
-      response.writeHead(200, { 'content-type': 'application/x-gzip' }).end(bytes)
-    })
+    const client = await answering(bytes, { 'content-type': 'application/x-gzip' })
     expect(await client.fetchPage(ask('sitemap'))).toMatchObject({ kind: 'page', text: page })
   })
 
   test('a gzip sitemap, gzipped again in transit, is read', async () => {
-    const client = await siteOf((_request, response) => {
-      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(gzipSync(page)))
-    })
+    const client = await answering(gzipSync(gzipSync(page)), { 'content-encoding': 'gzip' })
     expect(await client.fetchPage(ask('sitemap'))).toMatchObject({ kind: 'page', text: page })
   })
 })
@@ -243,14 +233,12 @@ describe('a truncated body', () => {
     ['gzip', compressed.subarray(0, compressed.length - 12)],
     ['br', brotli.subarray(0, brotli.length - 4)],
   ])('in the middle of %s is not a page', async (encoding, bytes) => {
-    const client = await siteOf((_request, response) => {
-      response.writeHead(200, { 'content-encoding': encoding, 'content-length': bytes.length }).end(bytes)
-    })
+    const client = await answering(bytes, { 'content-encoding': encoding, 'content-length': bytes.length })
     expect(await client.fetchPage(ask())).toMatchObject({ code: 'cut_off' })
   })
 
   test('in the middle of a gzip file is not a sitemap', async () => {
-    const client = await siteOf((_request, response) => response.end(compressed.subarray(0, compressed.length - 12)))
+    const client = await answering(compressed.subarray(0, compressed.length - 12))
     expect(await client.fetchPage(ask('sitemap'))).toMatchObject({ code: 'cut_off' })
   })
 })

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import Type, { type TObject } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { makeKey } from '../../accounts/keys.ts'
-import { validatePart } from './validate-part.ts'
+import { declaredTypes, type JsonSchema } from './json-schema.ts'
+import { coerceText, validatePart } from './validate-part.ts'
 
 type Validate = (value: unknown) => ReturnType<typeof validatePart>
 
@@ -268,14 +269,6 @@ describe('text of a query string or a path', () => {
   })
   const query = validator('query', Query)
 
-  test('is read as the declared type', () => {
-    const given = { page: '2', score: '-1.5e1', fresh: 'TRUE', id: '7', name: '5', ids: ['1', '2'], condition: 'New' }
-    const value = { page: 2, score: -15, fresh: true, id: 7, name: '5', ids: [1, 2], condition: 'New' }
-    expect(query(given)).toEqual({ kind: 'valid', value })
-    expect(query({ ids: '4' })).toEqual({ kind: 'valid', value: { ids: [4] } })
-    expect(query({ page: ['1', '3'] })).toEqual({ kind: 'valid', value: { page: 3 } })
-  })
-
   test.each<[Record<string, unknown>, (string | number)[], string]>([
     [{ page: 'abc' }, ['query', 'page'], 'int_parsing'],
     [{ page: '1.5' }, ['query', 'page'], 'int_parsing'],
@@ -316,4 +309,47 @@ test('any value gives a value or entries of the documented form', () => {
     }),
     { numRuns: 300 },
   )
+})
+
+test.each([
+  [Type.Integer(), '+12', 12],
+  [Type.Integer(), '9007199254740991', 9007199254740991],
+  [Type.Integer(), '99999999999999999999', 1e20],
+  [Type.Integer(), '1'.repeat(301), '1'.repeat(301)],
+  [Type.Integer(), '1.0', '1.0'],
+  [Type.Number(), '.5', 0.5],
+  [Type.Number(), '5.', 5],
+  [Type.Number(), '1e400', '1e400'],
+  [Type.Number(), '0x1', '0x1'],
+  [Type.Boolean(), 'off', false],
+  [Type.Boolean(), '2', '2'],
+  [Type.String(), '12', '12'],
+  [Type.Union([Type.String(), Type.Integer()]), '12', '12'],
+  [Type.Union([Type.Integer(), Type.Null()]), '12', 12],
+  [Type.Integer(), 12, 12],
+  [Type.Integer(), ['1', '2'], 2],
+  [Type.Array(Type.Integer()), '1', [1]],
+  [Type.Array(Type.Integer()), ['1', 'x'], [1, 'x']],
+  [{ type: 'array' }, ['1'], ['1']],
+  [Type.Enum([1, 2]), '2', 2],
+])('%j reads %j as %j', (schema, value, expected) => {
+  expect(coerceText(schema, value)).toEqual(expected)
+})
+
+test.each([
+  [true, ['true', '1', 'Yes', 'ON']],
+  [false, ['false', '0', 'No', 'OFF']],
+])('words for %s are read in upper and lower case', (value, words) => {
+  expect(words.map((word) => coerceText(Type.Boolean(), word))).toEqual(words.map(() => value))
+})
+
+test.each<[JsonSchema, string[]]>([
+  [{ type: 'string' }, ['string']],
+  [{ type: ['string', 'null'] }, ['string', 'null']],
+  [{ enum: ['a', null, 1] }, ['string', 'null', 'number']],
+  [{ const: [] }, ['array']],
+  [{ anyOf: [{ type: 'integer' }, { anyOf: [{ const: true }] }] }, ['integer', 'boolean']],
+  [{}, []],
+])('%j allows %j', (schema, types) => {
+  expect([...declaredTypes(schema)]).toEqual(types)
 })

@@ -232,19 +232,12 @@ describe('the command line', () => {
     expect(checks).toContainEqual({ name: 'database', status: 'warning', detail })
   })
 
+  const noAccount = 'There is no account 4242.'
   test.each([
-    [
-      'an account that does not exist',
-      ['key', 'create', '--account', '4242', '--type', 'live'],
-      'There is no account 4242.',
-    ],
-    [
-      'limits of no account',
-      ['account', 'limits', '--account', '4242', '--set', 'live.day=1'],
-      'There is no account 4242.',
-    ],
-    ['keys of no account', ['key', 'list', '--account', '4242'], 'There is no account 4242.'],
-    ['members of no account', ['member', 'list', '--account', '4242'], 'There is no account 4242.'],
+    ['an account that does not exist', ['key', 'create', '--account', '4242', '--type', 'live'], noAccount],
+    ['limits of no account', ['account', 'limits', '--account', '4242', '--set', 'live.day=1'], noAccount],
+    ['keys of no account', ['key', 'list', '--account', '4242'], noAccount],
+    ['members of no account', ['member', 'list', '--account', '4242'], noAccount],
     ['a key that does not exist', ['key', 'deactivate', '--key-id', '4242'], 'There is no key 4242.'],
   ])('%s is reported in one line', async (_what, words, message) => {
     expect(await runCommand(words, environment)).toEqual({ exitCode: 1, stdout: '', stderr: `${message}\n` })
@@ -252,6 +245,8 @@ describe('the command line', () => {
 })
 
 describe('invalid calls', () => {
+  const limit = (text: string) => ['account', 'limits', '--account', '1', '--set', text]
+
   test.each([
     [[], 'No command given.'],
     [['frobnicate', 'it'], 'Unknown command: frobnicate it'],
@@ -260,23 +255,11 @@ describe('invalid calls', () => {
     [['account', 'create', '--name', '  '], '--name must have 1 to 200 characters'],
     [['account', 'create', '--nmae', 'x'], "account create: Unknown option '--nmae'"],
     [['account', 'create', 'stray', '--name', 'x'], 'account create: Unexpected argument'],
-    [
-      ['account', 'limits', '--account', '1', '--set', 'live.week=1'],
-      '"live.week=1": the window must be one of minute',
-    ],
-    [
-      ['account', 'limits', '--account', '1', '--set', 'fast.day=1'],
-      '"fast.day=1": the class must be one of inventory_fetch',
-    ],
-    [
-      ['account', 'limits', '--account', '1', '--set', 'live.day=-1'],
-      '"live.day=-1": the value must be a whole number',
-    ],
-    [
-      ['account', 'limits', '--account', '1', '--set', 'live.day=1e3'],
-      '"live.day=1e3": the value must be a whole number',
-    ],
-    [['account', 'limits', '--account', '1', '--set', 'live.day'], '"live.day": the value must be a whole number'],
+    [limit('live.week=1'), '"live.week=1": the window must be one of minute'],
+    [limit('fast.day=1'), '"fast.day=1": the class must be one of inventory_fetch'],
+    [limit('live.day=-1'), '"live.day=-1": the value must be a whole number'],
+    [limit('live.day=1e3'), '"live.day=1e3": the value must be a whole number'],
+    [limit('live.day'), '"live.day": the value must be a whole number'],
     [['key', 'create', '--type', 'live'], '--account is missing'],
     [['key', 'create', '--account', '1'], '--type is missing'],
     [['key', 'create', '--account', '1', '--type', 'prod'], '--type must be live or test: "prod" is neither'],

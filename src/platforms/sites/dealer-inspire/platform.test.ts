@@ -40,6 +40,19 @@ function listing(...records: readonly object[]): string {
 
 const used = { vin: '3MVDMBDM3NM633190', type: 'Used' }
 
+const hitsOf = (...hits: readonly object[]) => JSON.stringify({ hits, nbHits: hits.length, nbPages: 1 })
+
+/** A sitemap that lists one vehicle, and its page. */
+const vehicleUrl = `${origin}/inventory/used-2022-mazda-cx-30-select-3mvdmbdm3nm633190/`
+const vehiclePages = {
+  '/dealer-inspire-inventory/inventory_sitemap': `<urlset><url><loc>${vehicleUrl}</loc></url></urlset>`,
+  [vehicleUrl.replace(origin, '')]: `<script type="application/ld+json">${JSON.stringify({
+    '@type': ['Product', 'Car'],
+    vehicleIdentificationNumber: used.vin,
+    offers: { price: 22_480 },
+  })}</script>`,
+}
+
 describe('where the listing is read', () => {
   test('the key is read from the page on each collection, and sent to the service that the page names', () => {
     const { requests } = collect({ '/': home(), 'new 1': listing(), 'used 1': listing(used) })
@@ -87,10 +100,9 @@ describe('where the listing is read', () => {
       index: 'pinehollow-mzd_production_inventory_price_asc',
     }
     const hit = { vin: used.vin, type: 'Used', miles: 31240, ext_color: 'Red', our_price: 22480, link: '/inventory/x/' }
-    const answer = (hits: readonly object[]) => JSON.stringify({ hits, nbHits: hits.length, nbPages: 1 })
     const page = `<script>var inventoryLightningSettings = ${JSON.stringify(settings)};
       var index = "pinehollow-mzd_production_inventory"</script>`
-    const { scan, requests } = collect({ '/': page, 'new 0': answer([]), 'used 0': answer([hit]) })
+    const { scan, requests } = collect({ '/': page, 'new 0': hitsOf(), 'used 0': hitsOf(hit) })
     expect(requests[1]).toMatchObject({
       url: 'https://testapp1-dsn.algolia.net/1/indexes/pinehollow-mzd_production_inventory/query',
       headers: { 'x-algolia-application-id': 'TESTAPP1', 'x-algolia-api-key': 'search-key' },
@@ -103,12 +115,11 @@ describe('where the listing is read', () => {
     const helper = `<div id="sb-algolia-helper" data-search-key="search-key" data-app-id="TESTAPP1"
       data-index="pinehollow-sbm0624_production_inventory"></div>`
     const call = { vin: used.vin, type: 'Used', our_price: 'Please Call For Info', msrp: '0', link: '/inventory/x/' }
-    const answer = (hits: readonly object[]) => JSON.stringify({ hits, nbHits: hits.length, nbPages: 1 })
     const { scan, requests } = collect({
       '/': 'a home page',
       '/used-vehicles/': helper,
-      'new 0': answer([]),
-      'used 0': answer([call]),
+      'new 0': hitsOf(),
+      'used 0': hitsOf(call),
     })
     expect(requests.find(({ url }) => url.includes('algolia'))).toMatchObject({
       url: 'https://testapp1-dsn.algolia.net/1/indexes/pinehollow-sbm0624_production_inventory/query',
@@ -152,26 +163,13 @@ describe('where the listing is read', () => {
   })
 
   test('a site without either search is read by its sitemap and vehicle pages', () => {
-    const url = `${origin}/inventory/used-2022-mazda-cx-30-select-3mvdmbdm3nm633190/`
-    const car = { '@type': ['Product', 'Car'], vehicleIdentificationNumber: used.vin, offers: { price: 22_480 } }
-    const { scan } = collect({
-      '/': '<html></html>',
-      '/dealer-inspire-inventory/inventory_sitemap': `<urlset><url><loc>${url}</loc></url></urlset>`,
-      [url.replace(origin, '')]: `<script type="application/ld+json">${JSON.stringify(car)}</script>`,
-    })
-    expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: used.vin, vdp_link: url }] })
+    const { scan } = collect({ '/': '<html></html>', ...vehiclePages })
+    expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: used.vin, vdp_link: vehicleUrl }] })
   })
 
   test('an empty search result is not trusted if the sitemap has vehicles', () => {
-    const url = `${origin}/inventory/used-2022-mazda-cx-30-select-3mvdmbdm3nm633190/`
-    const car = { '@type': ['Product', 'Car'], vehicleIdentificationNumber: used.vin }
     const nothing = { '/': home(), 'new 1': listing(), 'used 1': listing() }
-    const { scan } = collect({
-      ...nothing,
-      '/dealer-inspire-inventory/inventory_sitemap': `<urlset><url><loc>${url}</loc></url></urlset>`,
-      [url.replace(origin, '')]: `<script type="application/ld+json">${JSON.stringify(car)}</script>`,
-    })
-    expect(scan.vehicles).toMatchObject([{ vin: used.vin }])
+    expect(collect({ ...nothing, ...vehiclePages }).scan.vehicles).toMatchObject([{ vin: used.vin }])
     expect(collect(nothing).scan).toMatchObject({ complete: true, vehicles: [], stated: { total: 0 } })
   })
 })
@@ -187,35 +185,26 @@ describe('a lookup of one VIN', () => {
   })
 
   test('a site without a search service is looked up by its sitemap', () => {
-    const url = `${origin}/inventory/used-2022-mazda-cx-30-select-3mvdmbdm3nm633190/`
-    const car = { '@type': ['Product', 'Car'], vehicleIdentificationNumber: used.vin }
-    const site: Readonly<Record<string, string>> = {
-      '/': '<html></html>',
-      '/dealer-inspire-inventory/inventory_sitemap': `<urlset><url><loc>${url}</loc></url></urlset>`,
-      [url.replace(origin, '')]: `<script type="application/ld+json">${JSON.stringify(car)}</script>`,
-    }
+    const site: Readonly<Record<string, string>> = { '/': '<html></html>', ...vehiclePages }
     const { scan, requests } = driveCollection(dealerInspire.one({ config }, used.vin), (request) => {
       return answerTo(request.url, site[request.url.replace(origin, '')])
     })
     expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: used.vin }], pagesRead: requests.length })
   })
 
+  const map = '<script>var SEARCH_SERVICE_FIELD_MAP = {"indexed":{"vin":"vin"}};</script>'
+  const lookUp = (record: object) =>
+    driveCollection(dealerInspire.one({ config }, used.vin), ({ url, method }) =>
+      answerTo(url, method === 'POST' ? listing({ ...used, ...record }) : home() + map),
+    ).scan
+
   test('a vehicle without any store information is served, whichever site its page is on', () => {
-    const map = '<script>var SEARCH_SERVICE_FIELD_MAP = {"indexed":{"vin":"vin"}};</script>'
-    const rawText = listing({ ...used, vdp_url: 'https://www.pinehollowmazda.example/inventory/used-car/' })
-    if (dealerInspire.one === undefined) throw new Error('one is missing')
-    const { scan } = driveCollection(dealerInspire.one({ config }, used.vin), (request) =>
-      answerTo(request.url, request.method === 'POST' ? rawText : home() + map),
-    )
+    const scan = lookUp({ vdp_url: 'https://www.pinehollowmazda.example/inventory/used-car/' })
     expect(scan).toMatchObject({ complete: true, vehicles: [{ vin: used.vin }] })
   })
 
   test('a vehicle whose store cannot be identified as this one is not served', () => {
-    const map = '<script>var SEARCH_SERVICE_FIELD_MAP = {"indexed":{"vin":"vin"}};</script>'
-    const foreign = listing({ ...used, source_id: 'RHillUsed', dealer: { location: '3751 Salem Drive' } })
-    const { scan } = driveCollection(dealerInspire.one({ config }, used.vin), (request) =>
-      answerTo(request.url, request.method === 'POST' ? foreign : home() + map),
-    )
+    const scan = lookUp({ source_id: 'RHillUsed', dealer: { location: '3751 Salem Drive' } })
     expect(scan).toMatchObject({ complete: false, vehicles: [], storesSeen: ['RHillUsed (3751 Salem Drive)'] })
   })
 })
