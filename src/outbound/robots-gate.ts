@@ -21,9 +21,9 @@ type StoredRobots = { readonly answer: PageAnswer; readonly until: Date }
 interface RobotsCache {
   /** `ask`: the caller must fetch it; `wait`: another process is fetching it. */
   find(origin: string, now: Date): Promise<StoredRobots | 'ask' | 'wait'>
-  keep(origin: string, robots: StoredRobots): Promise<void>
+  keep(origin: string, robots: StoredRobots): Promise<unknown>
   /** The caller did not fetch it; another process may. */
-  giveUp(origin: string): Promise<void>
+  giveUp(origin: string): Promise<unknown>
 }
 
 /** For a single process. */

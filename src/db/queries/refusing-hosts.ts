@@ -1,33 +1,22 @@
 import { type Database, findValue, type Handle, hasRow, listRows, writeRows, wroteRows } from '../database.ts'
 
-async function hasRefused(handle: Handle, host: string, since: Date): Promise<boolean> {
-  return hasRow(handle)`SELECT FROM refusing_hosts WHERE host = ${host} AND refused_at > ${since}`
-}
-
-async function upsertRefusingHost(handle: Handle, host: string, at: Date): Promise<void> {
-  await writeRows(handle)`
-    INSERT INTO refusing_hosts (host, refused_at) VALUES (${host}, ${at})
-    ON CONFLICT (host) DO UPDATE SET refused_at = excluded.refused_at`
-}
-
 type Log = { warn(facts: object, message: string): void }
 
 export function shareRefusingHosts({ handle }: Pick<Database, 'handle'>, log: Log) {
   return {
-    refuses: async (host: string, since: Date) => {
-      try {
-        return await hasRefused(handle, host, since)
-      } catch (error) {
-        log.warn({ err: error, host }, 'a host could not be looked up: it is asked directly')
-        return false
-      }
-    },
+    refuses: (host: string, since: Date) =>
+      hasRow(handle)`SELECT FROM refusing_hosts WHERE host = ${host} AND refused_at > ${since}`.catch(
+        (error: unknown) => {
+          log.warn({ err: error, host }, 'a host could not be looked up: it is asked directly')
+          return false
+        },
+      ),
     add: async (host: string, now: Date) => {
-      try {
-        await upsertRefusingHost(handle, host, now)
-      } catch (error) {
+      await writeRows(handle)`
+        INSERT INTO refusing_hosts (host, refused_at) VALUES (${host}, ${now})
+        ON CONFLICT (host) DO UPDATE SET refused_at = excluded.refused_at`.catch((error: unknown) => {
         log.warn({ err: error, host }, 'a host that refuses direct requests could not be stored')
-      }
+      })
     },
   }
 }
