@@ -13,10 +13,10 @@ const clock = createHandClock('2026-11-10T12:00:00Z')
 let accounts = 0
 const freshAccount = () => ++accounts
 
-function request(accountId: number, requestId: string): LoggedRequest {
+function request(account_id: number, request_id: string): LoggedRequest {
   const at = clock.now()
-  const asked = { method: 'GET', operation: 'listDealers', path: '/v1/dealers', clientAddress: '127.0.0.1' }
-  return { accountId, keyId: 1, at, requestId, ...asked, status: 400, durationMs: 1, error: null, body: null }
+  const asked = { method: 'GET', operation: 'listDealers', path: '/v1/dealers', client_address: '127.0.0.1' }
+  return { account_id, key_id: 1, at, request_id, ...asked, status: 400, duration_ms: 1, error: null, body: null }
 }
 
 async function idsOf(accountId: number): Promise<readonly string[]> {

@@ -72,7 +72,7 @@ export function createRequestLog({
       return count === sampledOne
     },
     note: (request: LoggedRequest): void => {
-      if (isOverDay(request.accountId)) return
+      if (isOverDay(request.account_id)) return
       if (waiting.length < maxWaiting) waiting.push(request)
       else lost += 1
     },

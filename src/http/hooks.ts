@@ -87,19 +87,18 @@ function describeRequest(
   reply: FastifyReply,
   { caller, endedAt }: { readonly caller: KeyCaller; readonly endedAt: Date },
 ): LoggedRequest {
-  const { accountId, keyId } = caller
   const durationMs = Math.round(reply.elapsedTime)
   return {
-    accountId,
-    keyId,
+    account_id: caller.accountId,
+    key_id: caller.keyId,
     at: new Date(endedAt.getTime() - durationMs),
-    requestId: request.id,
+    request_id: request.id,
     method: request.method,
     operation: request.record?.route ?? '',
     path: redactPath(request.url),
     status: reply.statusCode,
-    durationMs,
-    clientAddress: request.ip,
+    duration_ms: durationMs,
+    client_address: request.ip,
     error: describeDetail(request.detail),
     body: describeBody(request),
   }

@@ -1,37 +1,15 @@
 import { type Static, Type } from 'typebox'
 import { instant, integer, text, textOrNull, timestamp } from '../../model/field-schemas.ts'
 import { type Handle, listRows, writeRows } from '../database.ts'
-
-export type LoggedRequest = {
-  readonly accountId: number
-  readonly keyId: number
-  readonly at: Date
-  readonly requestId: string
-  readonly method: string
-  readonly operation: string
-  readonly path: string
-  readonly status: number
-  readonly durationMs: number
-  readonly clientAddress: string
-  readonly error: string | null
-  /** JSON, or another text. */
-  readonly body: string | null
-}
+import { toJson } from '../sql.ts'
 
 /** Keeps at most `perDay` rows per account and UTC day, over all processes. */
 export async function insertRequests(handle: Handle, rows: readonly LoggedRequest[], perDay: number): Promise<void> {
   await writeRows(handle)`
     WITH given AS (
-      SELECT *, row_number() OVER (PARTITION BY account_id, day ORDER BY place) AS nth FROM (
+      SELECT *, row_number() OVER (PARTITION BY account_id, day ORDER BY ordinality) AS nth FROM (
         SELECT *, (at AT TIME ZONE 'UTC')::date AS day
-        FROM unnest(${rows.map((row) => row.accountId)}::integer[], ${rows.map((row) => row.keyId)}::integer[],
-          ${rows.map((row) => row.at)}::timestamptz[], ${rows.map((row) => row.requestId)}::text[],
-          ${rows.map((row) => row.method)}::text[], ${rows.map((row) => row.operation)}::text[],
-          ${rows.map((row) => row.path)}::text[], ${rows.map((row) => row.status)}::smallint[],
-          ${rows.map((row) => row.durationMs)}::integer[], ${rows.map((row) => row.clientAddress)}::text[],
-          ${rows.map((row) => row.error)}::text[], ${rows.map((row) => row.body)}::text[]) WITH ORDINALITY
-          AS r (account_id, key_id, at, request_id, method, operation, path, status, duration_ms, client_address, error,
-            body, place)
+        FROM json_populate_recordset(NULL::request_log, ${toJson(rows)}::json) WITH ORDINALITY
       ) AS dated
     ), added AS (
       SELECT account_id, day, count(*)::integer AS requests FROM given GROUP BY account_id, day
@@ -45,7 +23,7 @@ export async function insertRequests(handle: Handle, rows: readonly LoggedReques
       client_address, error, body)
     SELECT account_id, key_id, at, request_id, method, operation, path, status, duration_ms, client_address, error, body
     FROM given JOIN added USING (account_id, day) JOIN counted USING (account_id, day)
-    WHERE counted.requests - added.requests + nth <= ${perDay} ORDER BY place`
+    WHERE counted.requests - added.requests + nth <= ${perDay} ORDER BY ordinality`
 }
 
 export const RequestRecord = Type.Object(
@@ -78,6 +56,9 @@ type RequestRow = Omit<Static<typeof RequestRecord>, 'client_id' | 'request_body
   readonly client_id: string | null
   readonly body: string | null
 }
+
+/** `body`: JSON, or another text. */
+export type LoggedRequest = Omit<RequestRow, 'id' | 'client_id'> & { readonly account_id: number }
 
 type RequestQuery = {
   readonly accountId: number
