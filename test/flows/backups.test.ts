@@ -161,7 +161,7 @@ test('a backup made while the service writes is restored with everything acknowl
   expect(receiver.received('/works')).toEqual([])
 })
 
-test('a backup of a running service holds every table and sequence as they are, the restored one too [OPS-09]', {
+test('a backup of a running service holds every table and sequence, and the key of its visits, the restored one too [OPS-09, BOT-04]', {
   timeout: 300_000,
 }, async () => {
   const folder = temporaryFolder()
@@ -171,9 +171,13 @@ test('a backup of a running service holds every table and sequence as they are, 
   await waitUntil('writes', async () => writing.acknowledged.length > 20 || undefined)
   await writing.stop()
   await untilUsageIsWritten(from, writing.acknowledged.length)
+  await run(['bot-key', 'create'], from)
   await run(['backup', join(folder, 'backup')], from)
   await original.stop('SIGKILL')
   await run(['restore', join(folder, 'backup')], to)
+  const [ofOriginal, ofRestored] = [join(from.DATA_DIR, 'bot-key.json'), join(to.DATA_DIR, 'bot-key.json')]
+  expect(await readFile(ofRestored, 'utf8')).toBe(await readFile(ofOriginal, 'utf8'))
+  expect((await stat(ofRestored)).mode & 0o777).toBe(0o600)
   const printsOf = async ({ DATA_DIR }: typeof from) => {
     const database = await openDatabase({ DATABASE_URL: null, DATA_DIR })
     const prints = await fingerprints(database)

@@ -18,7 +18,7 @@ import { CommandError, defineCommand, type Environment, UsageError, withAnyDatab
 
 export const backup = defineCommand({
   name: 'backup',
-  summary: 'Copy the embedded database and its key into an empty folder, also while the service runs.',
+  summary: 'Copy the embedded database and the keys of DATA_DIR into an empty folder, also while the service runs.',
   usage: 'DIR',
   word: 'folder',
   run: async ({ folder: word }, environment) => {
@@ -125,7 +125,7 @@ async function unpack(
 }
 
 const BackupFile = Type.Object({
-  name: Type.String({ pattern: '^[a-z][a-z.]{0,40}$' }),
+  name: Type.String({ pattern: '^[a-z][a-z.-]{0,40}$' }),
   bytes: Type.Integer(),
   sha256: Type.String(),
 })
@@ -145,8 +145,8 @@ type BackupManifest = Static<typeof BackupManifest>
 
 /** The embedded cluster, as PostgreSQL's base backup protocol sends it. */
 const databaseFile = 'database.tar.gz'
-/** Files of DATA_DIR, if present: the key of the secrets, and on Windows the password of the database. */
-const settingsFiles: readonly string[] = ['secrets.key', 'postgres.access.json']
+/** Files of DATA_DIR, if present: the key of the secrets, that of visits, and on Windows the password of the database. */
+const settingsFiles: readonly string[] = ['secrets.key', 'bot-key.json', 'postgres.access.json']
 /** The files of a cluster can be read on the same kind of machine only. */
 const platform = `${process.platform}-${process.arch}`
 
