@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { lowerPriority } from '../lib/lower-priority.ts'
+import { lowerSession } from '../lib/lower-priority.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import { createDatabase, type Database, type Standby } from './database.ts'
 import { prepareDataDir } from './embedded/data-folder.ts'
@@ -82,12 +82,12 @@ type PoolOptions = {
 function openPool(url: string, { release, standby, max = poolSize, times, background = [] }: PoolOptions): Database {
   const open = () => new pg.Pool({ ...poolOf(url, max), ...times })
   const pools = { requests: open(), worker: open() }
-  for (const name of background) pools[name].on('connect', lowerSession)
+  for (const name of background) pools[name].on('connect', giveWay)
   return createDatabase({ url, pools, standby, connect: () => connectAlone(url), listen: listenOn(url), release })
 }
 
-function lowerSession(client: object): void {
-  if ('processID' in client && typeof client.processID === 'number') lowerPriority(client.processID)
+function giveWay(client: object): void {
+  if ('processID' in client && typeof client.processID === 'number') lowerSession(client.processID)
 }
 
 /** A standby of the server at `primaryUrl`, which is watched from the first read. */

@@ -5,7 +5,7 @@ import { shareHostSlots } from '../db/queries/host-slots.ts'
 import { shareRefusingHosts } from '../db/queries/refusing-hosts.ts'
 import { shareRobots } from '../db/queries/robots-files.ts'
 import { systemClock } from '../lib/clock.ts'
-import { lowerPriority } from '../lib/lower-priority.ts'
+import { lowerThread } from '../lib/lower-priority.ts'
 import { serveTasks } from '../lib/serve-tasks.ts'
 import { recordFetch } from '../metrics/record-outcomes.ts'
 import { takeCounts } from '../metrics/thread-counts.ts'
@@ -22,7 +22,7 @@ import type { TaskThreadData } from './task-services.ts'
 /** The thread that fetches and re-encodes photos, started by context.ts. */
 const { config, databaseUrl } = workerData as TaskThreadData
 const log = createLogger(config)
-lowerPriority()
+lowerThread()
 const database = openThreadDatabase(databaseUrl, { isBackground: config.DATABASE_URL === null })
 const store = openPhotoStore(config)
 if (store === null) throw new Error('photos are off')

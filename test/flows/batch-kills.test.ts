@@ -63,8 +63,8 @@ test('a batch whose service is killed ends with one outcome a website, and pages
     await waitUntil('pages before', async () => (probe?.count() ?? 0) >= probesBefore || undefined)
     expect(prioritiesOf(service, folder)).toEqual({
       threads: [0, 5],
-      sessions: [0, 5],
-      groups: groupsOf(process.pid).length === 0 ? [] : [0, 5],
+      sessions: [0, 10],
+      groups: groupsOf(process.pid).length === 0 ? [] : [0, 10],
     })
     const began = performance.now()
     probe.begin()
