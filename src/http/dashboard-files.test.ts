@@ -1,19 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { folderForFile } from '../../test/support/temporary-folder.ts'
 import { addDashboard, readBuiltDashboard } from './dashboard-files.ts'
 import { addReferencePage, createDocumentWriter } from './reference-page.ts'
 
 const script = 'console.log("dashboard")'
-let folder: string
+const folder = folderForFile()
 let app: FastifyInstance
 const documents = createDocumentWriter()
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'forecourt-built-'))
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<meta name="style-nonce" content="__STYLE_NONCE__"><div id="root"></div>')
   writeFileSync(join(folder, 'icon.svg'), '<svg/>')
@@ -30,7 +29,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close()
   await documents.close()
-  rmSync(folder, { recursive: true })
 })
 
 test('every page of the dashboard is one document with a strict content security policy and its own nonce', async () => {

@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { folderForFile } from '../../test/support/temporary-folder.ts'
 import { addGuides } from './guide-files.ts'
 
 const script = "document.documentElement.classList.add('dark')"
 const page = (text: string) => `<script id="theme">${script}</script><script src="/guide/assets/a.js"></script>${text}`
 let app: FastifyInstance
-let parent: string
+const parent = folderForFile()
 let folder: string
 
 beforeAll(async () => {
-  parent = mkdtempSync(join(tmpdir(), 'forecourt-guides-'))
   folder = join(parent, 'guide')
   app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
   addGuides(app, folder)
@@ -22,7 +21,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  rmSync(parent, { recursive: true })
 })
 
 test('guides that are not built answer with a text that says how to build them; then they are served', async () => {

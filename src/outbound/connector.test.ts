@@ -1,6 +1,5 @@
 import type { LookupAddress } from 'node:dns'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -9,26 +8,25 @@ import {
   startHttpsServer,
   testAuthorityPem,
 } from '../../test/support/loopback-server.ts'
+import { folderForFile } from '../../test/support/temporary-folder.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { createDispatcher, vetHostOf } from './connector.ts'
 import type { ResolveName } from './look-up-vetted.ts'
 
 let http: LoopbackServer
 let https: LoopbackServer
-let folder: string
+const folder = folderForFile()
 const closers: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
   http = await startHttpServer((request, response) => response.end(`http ${request.headers.host}`))
   https = await startHttpsServer((request, response) => response.end(`https ${request.headers.host}`))
-  folder = mkdtempSync(join(tmpdir(), 'forecourt-connector-'))
   writeFileSync(join(folder, 'authority.pem'), testAuthorityPem)
 })
 afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 afterAll(async () => {
-  rmSync(folder, { recursive: true })
   await Promise.all([http.close(), https.close()])
 })
 

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   readRequestBody,
   startHttpServer,
@@ -11,6 +10,7 @@ import {
   startRawServer,
   testAuthorityPem,
 } from '../../test/support/loopback-server.ts'
+import { folderForFile } from '../../test/support/temporary-folder.ts'
 import { loadConfig } from '../config/load-config.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { PageRequest } from '../model/page.ts'
@@ -18,16 +18,14 @@ import type { WebClient } from './contract.ts'
 import { createWebClient } from './create-web-client.ts'
 
 const closers: (() => Promise<void>)[] = []
-let folder: string
+const folder = folderForFile()
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'forecourt-fetch-'))
   writeFileSync(join(folder, 'authority.pem'), testAuthorityPem)
 })
 afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 function makeClient(settings: Record<string, string>, clock?: Clock): WebClient {
   const config = loadConfig({ HOST_INTERVAL_MS: '0', CONTACT: 'mailto:bot@forecourt.example', ...settings })

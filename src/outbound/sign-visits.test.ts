@@ -1,29 +1,27 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startSandboxProxy } from '../../sandbox/proxy.ts'
 import { verifyVisit } from '../../sandbox/verify-signature.ts'
 import { startHttpServer, startHttpsServer } from '../../test/support/loopback-server.ts'
+import { folderForFile } from '../../test/support/temporary-folder.ts'
 import { createBotKey, readBotDirectory, readBotKey } from '../config/bot-key.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { createApiClient } from './create-api-client.ts'
 import { createWebClient } from './create-web-client.ts'
 
-let folder: string
+const folder = folderForFile()
 let keyId: string
 const closers: (() => Promise<unknown>)[] = []
 const settings = () => ({ HOST_INTERVAL_MS: '0', DATA_DIR: folder, PUBLIC_URL: 'https://cars.example' })
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'forecourt-bot-'))
   keyId = createBotKey(loadConfig(settings()), new Date())
 })
 afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 function visitOf({ method = 'GET', url = '/', headers: given }: IncomingMessage) {
   const headers = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]))

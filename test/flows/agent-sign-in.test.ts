@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   Client,
@@ -19,6 +17,7 @@ import { freePort } from '../support/free-port.ts'
 import { joinDashboard, memberOfTests } from '../support/join-dashboard.ts'
 import { type LoopbackServer, startHttpServer } from '../support/loopback-server.ts'
 import { type ServiceProcess, startService } from '../support/service-process.ts'
+import { folderForFile } from '../support/temporary-folder.ts'
 
 type OfficialApp = ReturnType<typeof createApp>
 
@@ -83,7 +82,7 @@ function createApp(origin: string, callback: string, scope?: string) {
 }
 
 describe.skipIf(noBrowser !== null)('the official client', () => {
-  let folder: string
+  const folder = folderForFile()
   let service: ServiceProcess
   let origin: string
   let callbackServer: LoopbackServer
@@ -97,7 +96,6 @@ describe.skipIf(noBrowser !== null)('the official client', () => {
 
   beforeAll(async () => {
     buildDashboard()
-    folder = await mkdtemp(join(tmpdir(), 'forecourt-sign-in-'))
     origin = `http://127.0.0.1:${await freePort()}`
     await start()
     callbackServer = await startHttpServer((_request, response) => response.end('Back in the app'))
@@ -117,7 +115,6 @@ describe.skipIf(noBrowser !== null)('the official client', () => {
     await browser?.close()
     await callbackServer?.close()
     await service?.stop('SIGTERM')
-    await rm(folder, { recursive: true, force: true })
   })
 
   async function signIn(): Promise<void> {

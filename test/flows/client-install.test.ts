@@ -1,15 +1,13 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { folderForFile } from '../support/temporary-folder.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
-const project = mkdtempSync(join(tmpdir(), 'forecourt-project-'))
-
-afterAll(() => rmSync(project, { recursive: true, force: true }))
+const project = folderForFile()
 
 test('the TypeScript client is installed as the guide says into an empty project, and imported there', async () => {
   const guide = readFileSync(join(root, 'docs/site/clients.md'), 'utf8')

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
 import { createHmac } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -26,19 +25,18 @@ import { routes } from '../../src/http/routes/registry.ts'
 import { signDelivery } from '../../src/webhooks/post-delivery.ts'
 import { launchBrowser, noBrowser } from '../support/browser.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { folderForFile } from '../support/temporary-folder.ts'
 
 const run = promisify(execFile)
 const folder = join(dirname(import.meta.dirname), '../clients')
 
-let project: string
+const project = folderForFile()
 beforeAll(async () => {
-  project = await mkdtemp(join(tmpdir(), 'forecourt-client-'))
   await cp(join(folder, 'typescript'), join(project, 'source'), { recursive: true })
   const node = dirname(process.execPath)
   const tsc = join(dirname(folder), 'node_modules/.bin/tsc')
   await run(tsc, ['-p', join(project, 'source')], { env: { PATH: `${node}:${process.env.PATH}` } })
 })
-afterAll(() => rm(project, { recursive: true, force: true }))
 
 describe('against a service', () => {
   const [site, pythonSite] = ['client-cars.example', 'python-cars.example']

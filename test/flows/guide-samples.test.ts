@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guides } from '../../docs/site/pages.data.ts'
@@ -11,6 +10,7 @@ import { runCommand } from '../../src/main/commands/run-command.ts'
 import { failureModes } from '../../src/model/statuses.ts'
 import { openSamples, readSamples } from '../support/guide-samples.ts'
 import { type ServiceProcess, startService } from '../support/service-process.ts'
+import { folderForFile } from '../support/temporary-folder.ts'
 
 const root = join(import.meta.dirname, '../..')
 const documents = [
@@ -26,12 +26,11 @@ if (missing.length > 0 && process.env.FORECOURT_REQUIRE_ALL === '1') throw new E
 describe.skipIf(missing.length > 0)('the samples of the guides run as they are printed', () => {
   let world: World
   let service: ServiceProcess
-  let folder: string
+  const folder = folderForFile()
   let samples: Awaited<ReturnType<typeof openSamples>>
   let keys: Readonly<Record<string, string>>
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'forecourt-guide-'))
     const shown = defaultWorld.filter(({ host }) => /^(sunrise-motors|plain-auto)\./.test(host))
     world = await startWorld({ sites: [...shown, ...directoryWorld()] })
     const settings = { ...world.settings, DATA_DIR: folder }
@@ -57,7 +56,6 @@ describe.skipIf(missing.length > 0)('the samples of the guides run as they are p
     samples?.close()
     await service?.stop('SIGTERM')
     await world?.close()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   for (const document of documents) {

@@ -1,23 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SftpSandbox, startSftpSandbox } from '../../sandbox/sftp/server.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
 import { createSftpServer } from '../../src/outbound/create-sftp-server.ts'
 import { lot, startFeedWorld } from '../support/feed-world.ts'
+import { folderForFile } from '../support/temporary-folder.ts'
 
 describe('the host key of the SFTP server', () => {
-  let folder: string
+  const folder = folderForFile()
   let sftp: SftpSandbox
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'forecourt-sftp-'))
     sftp = await startSftpSandbox({ folder })
   })
   afterAll(async () => {
     await sftp.close()
-    await rm(folder, { recursive: true, force: true })
   })
 
   const openServer = (settings: Readonly<Record<string, string>>) => {

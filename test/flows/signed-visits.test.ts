@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBotKey, readBotDirectory } from '../../src/config/bot-key.ts'
@@ -8,15 +7,15 @@ import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
 import { collectSite } from '../support/ingest.ts'
 import { type LoopbackServer, startHttpServer } from '../support/loopback-server.ts'
 import { onboard } from '../support/onboard.ts'
+import { folderForFile } from '../support/temporary-folder.ts'
 import { openWebhookWorld } from '../support/webhook-world.ts'
 
 const host = 'guarded.example'
-let folder: string
+const folder = folderForFile()
 let directory: LoopbackServer
 let forecourt: TestForecourt
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'forecourt-bot-'))
   directory = await startHttpServer((_request, response) =>
     response.end(
       JSON.stringify(readBotDirectory({ BOT_KEY: keyFile(), DATA_DIR: folder }, new Date()) ?? { keys: [] }),
@@ -30,7 +29,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await forecourt.close()
   await directory.close()
-  rmSync(folder, { recursive: true })
 })
 
 const keyFile = () => join(folder, 'key.json')

@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { folderForFile } from '../../../test/support/temporary-folder.ts'
 import { openDatabase } from '../../db/vpic/open-database.ts'
 import { decodeOffline } from '../../reference-data/vpic-offline/decode-offline.ts'
 import { prepareDatabase } from '../../reference-data/vpic-offline/prepare-database.ts'
 import { runCommand } from './run-command.ts'
 
-const parent = mkdtempSync(join(tmpdir(), 'forecourt-vpic-'))
-afterAll(() => rmSync(parent, { recursive: true, force: true }))
+const parent = folderForFile()
 
 /** A release as vPIC publishes it, of one manufacturer: pg_dump's text, columns apart by `~` here. */
 function writeDump({ changed = '2026-09-16 13:10:07', body = 'Sport Utility\\\\MPV' } = {}): string {
