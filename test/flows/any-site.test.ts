@@ -201,7 +201,7 @@ test('a site of no known platform is resolved by the vehicles that it lists, wit
 
 test('a listing that breaks off at a later page removes nothing, and the next whole one removes what was sold [ANY-09]', async () => {
   const host = 'breaks-off.example'
-  forecourt.sandbox.addSite({ kind: 'plain', host, size: 60, sitemap: 'none' })
+  forecourt.sandbox.addSite({ kind: 'plain', host, size: 36, sitemap: 'none' })
   const { dealership_id: id } = await onboard(forecourt, host)
   const { id: internal } = await dealerOf(id)
   forecourt.sandbox.requests.clear()
@@ -218,7 +218,7 @@ test('a listing that breaks off at a later page removes nothing, and the next wh
     forecourt.sandbox.setFaults(host, [{ kind: 'status', status: 500, path: path.replaceAll(/[.?+]/g, '\\$&') }])
     expect(await importAgain(internal), path).toMatchObject({ complete: false, counts: { removed: 0 } })
   }
-  expect(await vehiclesOf(id)).toHaveLength(60)
+  expect(await vehiclesOf(id)).toHaveLength(36)
   forecourt.sandbox.setFaults(host, [])
   expect(await importAgain(internal)).toMatchObject({ complete: true, counts: { removed: 1 } })
 })
