@@ -175,7 +175,7 @@ export function* fromInterfaces(explored: ExploredSite, baseUrl: string, isLast 
     const { page, listed, url } = (yield* pageBefore(asked, site)) ?? asked
     const linked = yield* withLinks(page, listed, { site: explored, baseUrl, written: templates })
     const isFile = parseJson(page.text) === undefined
-    const paging = isFile ? none : yield* findPaging(page, listed, linked.read, { headers: jsonHeaders })
+    const paging = isFile ? none : yield* findPaging(page, linked.listed, linked.read, { headers: jsonHeaders })
     const candidate = yield* withSample({ kind: 'json-interface', listings: [url], paging, ...linked.at }, linked, page)
     if (candidate !== null) return candidate
   }

@@ -82,15 +82,9 @@ export function* withSample(reader: ReaderConfig, { listed, read, at }: Reading,
     items.filter(({ vehicle }) => vehicle.vdp_link),
     offerOf,
   )
-  const picked = spread(
-    [...offers.values()].flatMap(([first]) => first ?? []),
-    sampledPages,
-  )
-  const opened: { readonly item: ListedItem; readonly own: Page }[] = []
-  for (const item of picked) {
-    const { page: own } = openPage(yield { url: item.vehicle.vdp_link ?? '', purpose: 'vehicle' })
-    if (own !== null) opened.push({ item, own })
-  }
+  const offered = [...offers.values()].flatMap(([first]) => first ?? [])
+  const picked = spread(offered, sampledPages)
+  const opened = yield* openPages(picked)
   const aside = asideOf(
     opened.map(({ own }) => own),
     pageKindOf(linked).isVehicle,
@@ -100,6 +94,9 @@ export function* withSample(reader: ReaderConfig, { listed, read, at }: Reading,
   const whole: RawVehicle[] = []
   let further = 0
   let required = 0
+  const isEnded = ({ own }: OpenedItem) => readVehiclePage(own, kind).skipped !== null
+  const others = opened.some(isEnded) ? offered.filter((item) => !picked.includes(item)) : []
+  opened.push(...(yield* openPages(spread(others, sampledPages))))
   for (const { item, own } of opened) {
     const { vehicle } = item
     const shown = readVehiclePage(own, kind)
@@ -136,6 +133,17 @@ export function* withSample(reader: ReaderConfig, { listed, read, at }: Reading,
   if (reader.body !== undefined) return found
   if (!(yield* neverEnds(page, reader.paging, read))) return found
   return doubted({ ...found, reader: { ...found.reader, endless: true } }, endlessReason)
+}
+
+type OpenedItem = { readonly item: ListedItem; readonly own: Page }
+
+function* openPages(items: readonly ListedItem[]): Crawl<OpenedItem[]> {
+  const opened: OpenedItem[] = []
+  for (const item of items) {
+    const { page: own } = openPage(yield { url: item.vehicle.vdp_link ?? '', purpose: 'vehicle' })
+    if (own !== null) opened.push({ item, own })
+  }
+  return opened
 }
 
 /** A lot in two languages offers each of its cars at two addresses. */

@@ -5,11 +5,20 @@ import type { Page } from '../../../../model/page.ts'
 import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
 import type { ReaderConfig } from '../../../../model/scan.ts'
 import { hasValidCheckDigit } from '../../../../model/vin.ts'
+import { thirdPartyHost } from '../../../../model/website-address.ts'
 import { cardsAround, cardsAroundMarks } from '../../cards/cards-around.ts'
 import { elementsBelow } from '../../cards/find-elements.ts'
 import { baseOf } from '../../cards/link-of.ts'
 import { titleOf } from '../../cards/read-page.ts'
-import { isVehiclePage, localPart, nextPage, ownLinks, vinOfPath } from '../../detect/site-links.ts'
+import {
+  isSameHost,
+  isVehiclePage,
+  linksOf,
+  localPart,
+  nextPage,
+  ownLinks,
+  vinOfPath,
+} from '../../detect/site-links.ts'
 import { normalizedVin, vinsIn } from '../../records/vin-key.ts'
 import { findVehicles } from '../../structured-data/find-vehicles.ts'
 import { carNamed } from '../align/car-name.ts'
@@ -311,9 +320,26 @@ export function blockItems(page: Page): ListedPage {
 }
 
 /** The links of a page around which are the most cards of vehicles. */
-export function findCards(page: Page): { readonly shape: string; readonly found: ListedPage } | null {
+export function findCards(page: Page): FoundCards | null {
+  const links = linksOf(htmlOf(page), page.url)
+  const isOwn = (link: string) => isSameHost(link, page.url)
+  const own = cardsAmong(page, links.filter(isOwn))
+  if (own !== null) return own
+  // Vehicle pages may be a vendor's; a few links to others are not.
+  const other = cardsAmong(
+    page,
+    links.filter((link) => !isOwn(link) && !thirdPartyHost.test(new URL(link).host)),
+  )
+  return (other?.found.items.length ?? 0) < fewestElsewhere ? null : other
+}
+
+const fewestElsewhere = 3
+
+type FoundCards = { readonly shape: string; readonly found: ListedPage }
+
+function cardsAmong(page: Page, given: readonly string[]): FoundCards | null {
   const all: { readonly shape: string; readonly found: ListedPage; readonly score: number }[] = []
-  const links = withoutFilters(ownLinks(htmlOf(page), page.url)).filter((link) => !notAVehicle.test(localPart(link)))
+  const links = withoutFilters(given).filter((link) => !notAVehicle.test(localPart(link)))
   for (const shape of shapesOf(links)) {
     const found = cardItems(page, shape)
     const cards = carsAmong(found.items).filter(isVehicleCard)
@@ -370,14 +396,8 @@ export function isWholePage(text: string): boolean {
 /** Load-more interfaces answer a piece of HTML inside JSON. */
 export function htmlOf(page: Page): string {
   if (!/^\s*[{["]/.test(page.text)) return page.text
-  const json = parseJson(page.text)
-  const texts =
-    typeof json === 'string'
-      ? [json]
-      : isRecord(json)
-        ? Object.values(json)
-            .flatMap((value) => (isRecord(value) ? Object.values(value) : [value]))
-            .filter((value) => typeof value === 'string')
-        : []
+  const inside = (value: unknown): readonly unknown[] => (isRecord(value) ? Object.values(value) : [value])
+  const values = inside(parseJson(page.text)).flatMap(inside)
+  const texts = values.filter((value) => typeof value === 'string')
   return texts.find((text) => /<\w/.test(text)) ?? page.text
 }

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import {
+  type Answers,
+  cardsOf,
+  cars,
+  detailsAt,
+  expectAll,
+  facts,
+  menu,
+  page,
+  read,
+} from '../../../../test/support/odd-site.ts'
+
+const records = cars.map(({ id, slug, title, price }) => ({ id, slug, headline: title, price }))
+const at = (listing: string, answers: Answers): Answers => {
+  return (path, body, headers) => {
+    if (path === '/') return page('Home', menu('/stock'))
+    return path === '/stock' ? listing : (answers(path, body, headers) ?? detailsAt(path))
+  }
+}
+
+test.each([
+  [
+    'a template in double braces',
+    '/details/{slug}',
+    `<script type="text/x-template"><a href="/details/{{this.slug}}">{{headline}}</a></script>
+    <script>var stock = ${JSON.stringify(records)}</script>`,
+  ],
+  [
+    'the base address of a component',
+    '/details/{id}/{slug}',
+    `<stock-grid base-url="/details/" :cars='${JSON.stringify(records)}'></stock-grid>`,
+  ],
+])('%s says where records without addresses lead [ANY-02]', (_, template, listing) => {
+  const vehicle = (path: string) => {
+    const isRight = /\/K\d+\//.test(path) === template.includes('{id}')
+    return isRight ? detailsAt(path.replace(/\/K\d+(?=\/)/, '')) : 'disallowed'
+  }
+  const found = read(at(page('Our cars', listing), vehicle))
+  expectAll(found)
+  expect(found.reader?.link_template).toBe(template)
+})
+
+const shell = '<div id="app"></div><script>fetch("/data/stock.json?limit=4")</script><a href="/details/">x</a>'
+const template = `<script>const link = "/details/" + car.slug</script>`
+
+test.each([
+  ['a file that ignores a page number', () => ({ stock: records })],
+  [
+    'an interface that counts from an offset',
+    (start: number) => ({ total: records.length, stock: records.slice(start, start + 4) }),
+  ],
+])('%s, whose records lead to pages, is read to its end [ANY-03] [ANY-06]', (_, answer) => {
+  const found = read(
+    at(page('Our cars', shell + template), (path) => {
+      const { pathname, searchParams } = new URL(path, 'http://odd-sites.example')
+      if (pathname !== '/data/stock.json') return undefined
+      return JSON.stringify(answer(Number(searchParams.get('offset') ?? 0)))
+    }),
+  )
+  expectAll(found)
+})
+
+test('cars in place of sold ones prove what was read [ANY-08]', () => {
+  const isSold = (path: string) => cars.some(({ slug }, index) => path.endsWith(slug) && index % 4 === 0)
+  const { sample } = read(
+    at(page('Our cars', cardsOf(cars)), (path) =>
+      isSold(path) ? detailsAt(path)?.replace('<h1>', '<p>This car has been sold</p><h1>') : undefined,
+    ),
+  )
+  expect(sample.vehicles.length).toBeGreaterThan(3)
+})
+
+test('cards may lead to the pages of a vendor; links to two of them are no list [ANY-01]', () => {
+  const vendor = 'http://vendor.example'
+  const link = cardsOf(cars).replaceAll('href="', `href="${vendor}`)
+  const vehicle = (address: string) => {
+    const car = cars.find(({ slug }) => address === `${vendor}/details/${slug}`)
+    return car && page(car.title, `<h1>${car.title}</h1>${facts(car)}`)
+  }
+  expectAll(read(at(page('Our cars', link), vehicle)))
+  const friends = page('Our cars', link.split('</div>').slice(0, 2).join('</div>'))
+  expect(() => read(at(friends, vehicle))).toThrow()
+})
