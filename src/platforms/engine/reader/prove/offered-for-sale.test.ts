@@ -27,6 +27,10 @@ test.each([
   ['bids', ({ price }: Car) => `<b>$${price}</b><p>12 bids</p><button>Place bid</button>`],
   ['rates', ({ price }: Car) => `<p>$65 / day</p><p>Price: $${price}</p>`],
   ['a lease to take over', ({ price }: Car) => `<p>Lease takeover</p><p>$389/month</p><p>Buyout price: $${price}</p>`],
+  [
+    'a private sale',
+    ({ price }: Car) => `<h2>FS by owner</h2><p>For sale is my car, PM me.</p><p>Asking $${price}</p>`,
+  ],
   ['the car that a part is from', ({ id }: Car) => `<p>Donor VIN above</p><b>$2,900</b> Stock #: ${id}`],
 ])('pages that speak of %s count for more than a word of sales [ANY-09]', (_, shown) => {
   expect(doubtOf(shown, { home: '<p>Ask us for financing.</p>' })).toBe(notOffered)
@@ -36,6 +40,7 @@ test.each([
   ['names its price', ({ price }: Car) => `<p>Price: $${price}</p>`, ''],
   ['says what it asks', ({ price }: Car) => `<p>Asking: $${price}</p>`, ''],
   ['numbers its stock', ({ price, id }: Car) => `<b>$${price}</b> Stock #: ${id}`, ''],
+  ['prices each name', ({ price, title }: Car) => `<h2>${title} - $${price}</h2>`, ''],
   ['is a dealer’s', ({ price }: Car) => `<b>$${price}</b>`, '<h1>Smith Motors</h1>'],
   ['lends', ({ price }: Car) => `<b>$${price}</b>`, '<a href="/apply">Financing</a>'],
   [

@@ -19,10 +19,13 @@ const ofSales: readonly RegExp[] = [
   words(
     'trade[- ]?ins?|your trade|sell (?:us )?your (?:car|vehicle|truck)|[eé]change|vend[ae] (?:su|tu) (?:auto|carro)',
   ),
-  words('(?:make|submit) (?:us |me )?an offer|(?:check|confirm|ask about) availability|call for (?:price|pricing)'),
+  words(
+    '(?:make|submit) (?:us |me )?an offer|(?:check|confirm|ask about) availability|available now|call for (?:price|pricing)',
+  ),
   words(
     '(?:sales?|selling|our|internet|special|cash|no[- ]haggle|dealer|e-?)[- ]price|msrp|pdsf|prix (?:courant|de vente)|precio (?:de lista|especial|de contado)',
   ),
+  /^\W*(?:(?:new|used) )?(?:19|20)\d\d \p{L}.{2,80}\s[-–—|:]\s*\$\s?\d[\d,]{3,}\W*$/u,
   /^\W*(?:(?:asking )?price|asking|prix|precio)\W*(?:[\d.,\s]{3,12}\W*)?$/i,
 ]
 
@@ -35,6 +38,9 @@ const ofOthers: readonly RegExp[] = [
   words('valued at|appraised|(?:private party|declared|replacement|insured) value|valuation|estimated repairs?'),
   words(
     "before (?:and|&|/) after|(?:customer|client|owner)[’']s (?:car|truck|vehicle)|(?:build|project|labor) (?:cost|price)",
+  ),
+  words(
+    "(?:for sale|sold) by owner|private (?:seller|sale|ad)s?|classifieds?|for sale is my|pm me|member since|joined (?:19|20)\\d\\d|i(?:[’']ve| have)? owned (?:it|this|her)",
   ),
   words('price (?:when )?new|last (?:sold|sale)(?: price)?|(?:donated|loaned|gifted) by|on (?:display|loan|exhibit)'),
   words('(?:lease|payment) (?:take-?over|transfer|assumption)|take over (?:my|this|the|a) (?:lease|payments?)|lessee'),

@@ -34,6 +34,10 @@ test.each([
     `<div><b>12,345</b><em>Miles</em></div><div><b>V6</b><em>Engine</em></div><div><b>A12</b><em>Stock #</em></div>`,
   ],
   ['short facts in a row', `<p>Used. 12,345 mi. Stock # A12. VIN ${vin}. $9,000</p>`],
+  [
+    'a clause',
+    `<p>Tan interior, 12,345 miles. Just traded in and ready for the long road to its next home.</p><p>Stock: A12</p>`,
+  ],
   ['facts in a row with colons', `<p>Price: $14,906 Mileage: 12,345 Color: White</p><p>Stock: A12</p>`],
   ['facts in a row without', `<p>PRICE $13,086 MILEAGE 12,345</p><p>Stock: A12</p>`],
   ['words behind a number', `<p>12,345 on odometer</p><p>Stock: A12</p>`],
@@ -286,4 +290,8 @@ test('a photo may be named only in several sizes, of which the largest counts [A
 test('a gap that an editor keeps open parts a label from its value; a space parts words', () => {
   expect(read('<ul><li>Color&nbsp; Crystal Black Pearl</li></ul>').vehicle.exterior_color).toBe('Crystal Black Pearl')
   expect(read('<ul><li>Color Crystal Black Pearl</li></ul>').vehicle.exterior_color).toBeUndefined()
+})
+
+test('whoever posted a car offers it', () => {
+  expect(read('<p>Posted by member #7. 12,345 miles.</p>').seller).toBe('member #7')
 })

@@ -33,7 +33,8 @@ const maxHeadings = 40
 /** Panels of tabs: what nobody sees at first says what the rest leaves out. */
 const maxPanels = 30
 const sellerLabel = /^(?:dealer|dealership|seller|sold by|offered by|store|vendedor|vendeur|concessionnaire)$/i
-const soldByText = /^(?:[Ss]old by|[Oo]ffered by|[Vv]endu par|[Vv]endido por)\s+(\p{Lu}.*)$/u
+const soldByText =
+  /^(?:(?:[Ss]old by|[Oo]ffered by|[Vv]endu par|[Vv]endido por)\s+(?=\p{Lu})|[Pp]osted by:?\s+)(.*?)(?:\.\s.*)?$/u
 const tradeText = /^(?:dealers? only|wholesale(?: only)?|reserved for trade|trade only)$/i
 const comingText = /\b(?:coming soon|arriving soon|pr[oó]ximamente|bient[oô]t)\b/i
 
@@ -225,8 +226,11 @@ function readClasses(elements: readonly Element[], found: Found): void {
 
 const odometerShape =
   /^(?:[^\d$%]{0,20}?[\s:,])?((?:\d{1,3}(?:[,. ]\d{3})+|\d{1,6})\s?(?:k\s?)?(?:mi\.?|mls|miles|mileage|on (?:the )?odometer|kms?|kil[oó]m[eè]t(?:re|er|ro)s?|millas)|\d{1,3}(?:\.\d)?k mi(?:les)?)\s*$/i
-const drivenInSentence =
-  /(?:^|\b(?:with|has|only|just)\s+)(\d{1,3},\d{3}\s(?:original\s|actual\s)?(?:miles|km))\b(?! (?:of )?warranty)/i
+/** "It has 84,112 miles", "Tan interior, 84,112 miles. Just traded in." */
+const drivenInSentence = [
+  /(?:^|\b(?:with|has|only|just)\s+)(\d{1,3},\d{3}\s(?:original\s|actual\s)?(?:miles|km))\b(?! (?:of )?warranty)/i,
+  /^(?!.*(?:warrant|garant|\bevery\b|\byears?\b|service|range)).*[.;,]\s(\d{1,3},\d{3}\s(?:miles|km))(?=[.;,]\s|\.?$)/i,
+]
 const notDriven = /mpg|\bper\b|within|warranty|range|radius|away|\bevery\b|garant|\/|\$|plan|free|of\b/i
 
 function readShapes(
@@ -242,7 +246,9 @@ function readShapes(
       .filter(({ text }) => text.length <= 60)
       .flatMap(({ text }) => text.split(/\s+[/|–—-]\s+|,\s+|\s*\.{3,}\s*|\s+(?=\$\d[\d,]{3,9}$)/))
       .flatMap((text) => (notDriven.test(text) ? [] : (odometerShape.exec(text)?.[1] ?? [])))
-    const told = new Set(parts.flatMap(({ text }) => drivenInSentence.exec(text)?.[1] ?? []))
+    const told = new Set(
+      parts.flatMap(({ text }) => drivenInSentence.flatMap((shape) => shape.exec(text)?.[1] ?? []).slice(0, 1)),
+    )
     const [miles] = driven.length > 0 ? driven : told.size === 1 ? told : []
     if (miles !== undefined) take(found, 'odometer', miles, `text "${miles}"`)
   }
@@ -371,11 +377,11 @@ function lotIn(parts: readonly TextPart[]): RawLot | null {
 }
 
 function sellerOf(parts: readonly TextPart[]): string | null {
-  for (const [at] of parts.entries()) {
-    const named = soldByText.exec(parts[at]?.text ?? '')?.[1]
-    if (named !== undefined) return named.slice(0, 120)
-    for (const { label, value } of sellerPairs(parts, at))
-      if (sellerLabel.test(label) && value !== null && /\p{L}{3}/u.test(value)) return value.slice(0, 120)
+  for (const [at, { text }] of parts.entries()) {
+    const [, label, stated] = /^([\p{L} ]{3,20}):\s*(.+)$/u.exec(text) ?? [text, text.replace(/:$/, '')]
+    const beside = sellerLabel.test(label ?? '') ? (stated ?? valueBeside(parts, at)) : null
+    const named = soldByText.exec(text)?.[1] ?? beside
+    if (named && /\p{L}{3}/u.test(named)) return named.slice(0, 120)
   }
   return null
 }
@@ -384,13 +390,4 @@ function sellerNamed(elements: readonly Element[]): string | null {
   const found = elements.find(({ attribs }) => /(?:^|\s)seller(?:-name)?(?:\s|$)/i.test(attribs.class ?? ''))
   const text = found === undefined ? '' : lineOf(found, longestLine)
   return /\p{L}{3}/u.test(text) ? text.slice(0, 120) : null
-}
-
-function sellerPairs(parts: readonly TextPart[], at: number): readonly Pair[] {
-  const { text = '' } = parts[at] ?? {}
-  const pair = /^([\p{L} ]{3,20}):\s*(.+)$/u.exec(text)
-  if (pair !== null) return [{ label: pair[1] ?? '', value: pair[2] ?? null }]
-  return sellerLabel.test(text.replace(/:$/, ''))
-    ? [{ label: text.replace(/:$/, ''), value: valueBeside(parts, at) }]
-    : []
 }

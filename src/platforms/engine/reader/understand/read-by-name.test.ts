@@ -114,6 +114,7 @@ test('the seller is named, and what is said of it is not said of the vehicle', (
   const { seller, vehicle } = read({ dealer: { name: 'Example Motors', color: 'Red', id: 5 }, exteriorColor: 'Blue' })
   expect([seller, vehicle.exterior_color]).toEqual(['Example Motors', 'Blue'])
   expect(read({ dealer: '12' }).seller).toBeNull()
+  expect([read({ rooftop: 'North Hills' }).seller, read({ rooftop: 'Hills Kia' }).seller]).toEqual([null, 'Hills Kia'])
 })
 
 test('what is nearer to the record comes first, and sources say where it stood [ANY-15]', () => {

@@ -1,5 +1,6 @@
 import { isRecord } from '../../../../lib/json.ts'
 import { columnNames, confidentialColumn } from '../../../../model/column-names.data.ts'
+import { namesMake } from '../../../../model/model-in-words.ts'
 import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
 import { hasValidCheckDigit } from '../../../../model/vin.ts'
 import { localPart } from '../../detect/site-links.ts'
@@ -376,9 +377,15 @@ function saysGone(name: string, text: string): boolean {
   return (shownName.test(name) && no.test(text)) || (numberName.test(name) && /^0+$/.test(text))
 }
 
+const sellerName = /^(?:dealer|dealership|seller)s? ?(?:name)?$/
+/** "Downtown" is a lot of the one who shows it. */
+const storeName = /^(?:store|rooftop)s? ?(?:name)?$/
+const ofBusiness = /\b(?:auto\w*|motors?|cars?|trucks?|sales|dealer\w*|imports|inc|llc)\b/i
+
 function sellerOf(entries: readonly Entry[]): string | null {
-  const named = entries.find(({ path }) =>
-    /^(?:dealer|dealership|seller|store|rooftop)s? ?(?:name)?$/.test(wordsOf(path.join(' '))),
-  )
+  const named = entries.find(({ path, text }) => {
+    const name = wordsOf(path.join(' '))
+    return sellerName.test(name) || (storeName.test(name) && (ofBusiness.test(text) || namesMake(text.split(/\s+/))))
+  })
   return named !== undefined && /\p{L}{3}/u.test(named.text) && named.text.length <= 120 ? named.text : null
 }
