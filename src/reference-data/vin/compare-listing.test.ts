@@ -41,9 +41,20 @@ test('a model year thirty years off is the same character of the VIN [VEH-02]', 
 test('what is filed of a chassis is no model that a listing contradicts [VEH-02]', () => {
   const chassis = (Model: string) => readVpicFields({ ModelYear: '2025', Make: 'Hino', Model })
   const listed = { ...nothing, year: 2025, make: 'Hino', model: 'L6' }
-  for (const model of ['Incomplete Vehicle', 'F-53 Chassis', 'Express Cutaway'])
+  for (const model of ['Incomplete Vehicle', 'F-53 Chassis', 'Express Cutaway', 'RV Trailer'])
     expect(compareListing(listed, chassis(model))).toEqual([])
   expect(compareListing(listed, chassis('M5'))).toMatchObject([{ field: 'model' }])
+})
+
+test('a longer name of the make, and a model called after it, contradict no listing [VEH-02]', () => {
+  const trailer = readVpicFields({
+    ModelYear: '2021',
+    Make: 'Grand Design Recreational',
+    Model: 'Grand Design Recreational',
+  })
+  const listed = { ...nothing, year: 2021, make: 'Grand Design', model: 'Imagine 2500RL' }
+  expect(compareListing(listed, trailer)).toEqual([])
+  expect(compareListing({ ...listed, make: 'Jayco' }, trailer)).toMatchObject([{ field: 'make' }])
 })
 
 test('each difference is named with both values [VEH-02]', () => {

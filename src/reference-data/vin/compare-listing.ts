@@ -38,19 +38,27 @@ export function compareListing(listed: ListedCar, vehicle: DecodedVehicle): read
   ]
   return facts.flatMap(([field, listing]) => {
     const decoded = readDotted(vehicle, field)
-    if (field === 'model' && noModel.test(String(decoded))) return []
+    if (field === 'model' && (noModel.test(String(decoded)) || isSameName(String(decoded), vehicle.make ?? '')))
+      return []
     if (listing === null || (typeof decoded !== 'string' && typeof decoded !== 'number')) return []
     const compared = { field, listing, decoded }
     return agrees(compared, vehicle) ? [] : [compared]
   })
 }
 
-/** What vPIC files as the model of a chassis, on which others build. */
-const noModel = /\bincomplete\b|\bchassis\b|\bcut-?away\b|\bstripped\b|\bglider\b/i
+/** What vPIC files as the model of a chassis, on which others build, or of any trailer. */
+const noModel =
+  /\bincomplete\b|\bchassis\b|\bcut-?away\b|\bstripped\b|\bglider\b|\b(?:rv|travel|cargo|utility) trailers?\b/i
 
 function agrees({ field, listing, decoded }: Disagreement, vehicle: DecodedVehicle): boolean {
   if (typeof listing === 'number' && typeof decoded === 'number') return agreesInNumber(field, listing, decoded)
   const [own, other] = [String(listing), String(decoded)]
+  // vPIC files what is called Grand Design under "Grand Design Recreational", and Volvo under "Volvo Truck".
+  if (
+    field === 'make' &&
+    [own, other].some((name, at, both) => holdsName(name, { make: '', model: both[1 - at] ?? '' }))
+  )
+    return true
   if (field === 'drivetrain') return own === other || (isFourWheel(own) && isFourWheel(other))
   if (field === 'model') {
     const make = vehicle.make ?? ''
