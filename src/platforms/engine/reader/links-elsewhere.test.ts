@@ -82,3 +82,33 @@ test('cards may lead to the pages of a vendor; links to two of them are no list 
   const friends = page('Our cars', link.split('</div>').slice(0, 2).join('</div>'))
   expect(() => read(at(friends, vehicle))).toThrow()
 })
+
+test.each([
+  ['events of pages', true],
+  ['filters of a page', false],
+])('%s that scripts fill, which lead to no car, take no requests from the interface [ANY-03]', (_, hasEvents) => {
+  const makes = [...new Set(cars.map(({ make }) => make))]
+  const list = (asked: string | null) => {
+    const items = cars.filter(({ make }) => hasEvents && make === asked)
+    const events = items.map(({ title, make, price }) => ({ item_name: title, item_brand: make, price, year: 2022 }))
+    const named = ['model', 'body'].flatMap((name) => makes.map((make) => `${name}=${make}&year=2020`))
+    const filters = named.map((one) => `<a href="/stock?make=${asked ?? 'all'}&${one}">Some</a>`).join('')
+    const script = `<script>dataLayer.push({ items: ${JSON.stringify(events)} }); fetch("/api/stock")</script>`
+    return page('Our cars', `<div id="app"></div>${filters}${script}`)
+  }
+  const shown = cars.map(({ vin, slug, title, price, miles }) => ({
+    vin,
+    url: `/details/${slug}`,
+    title,
+    price,
+    miles,
+  }))
+  const found = read((path) => {
+    const ofMakes = makes.map((make) => `<a href="/stock?make=${make}">${make} inventory</a>`).join('')
+    if (path === '/') return page('Home', hasEvents ? ofMakes : menu('/stock'))
+    if (path.startsWith('/stock')) return list(new URL(path, 'http://odd-sites.example').searchParams.get('make'))
+    return path === '/api/stock' ? JSON.stringify(shown) : detailsAt(path)
+  })
+  expectAll(found)
+  expect(found.sample.pagesRead).toBeLessThan(20)
+})

@@ -47,6 +47,7 @@ import {
   findCards,
   groupsOfPage,
   interfaceItems,
+  type ListedItem,
   type ListedPage,
   listOfAnswer,
   listOfPage,
@@ -74,6 +75,9 @@ const fromRecords: Way = function* (site, baseUrl) {
           written: site.pages.flatMap(({ text }) => linkTemplates(text)),
           read: (one) => embeddedItems(page, name, one).items,
         })
+  // What names neither a VIN nor a page is of no use: events that pages push, for instance.
+  const isKnown = ({ vehicle }: ListedItem) => vehicle.vin || vehicle.vdp_link
+  if (!site.pages.some((one) => embeddedItems(one, name, template).items.some(isKnown))) return null
   const at = { records: name, ...(template && { link_template: template }) }
   return yield* fromListings(site, 'embedded-records', (page) => {
     const listed = embeddedItems(page, name, template)

@@ -90,7 +90,8 @@ export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Cr
   const isMissed = () => lists !== undefined && !guesses && ![home, ...pages].some(lists)
   if (isMissed()) yield* open(unnamedLinks(home))
   const elsewhere = new Set(sideLinks(home))
-  if (isMissed()) yield* openGroups(pages.flatMap((page) => groupsOf(page, elsewhere)))
+  const groupsBelow = (page: Page) => (isScriptShell(page) ? [] : groupsOf(page, elsewhere))
+  if (isMissed()) yield* openGroups(pages.flatMap(groupsBelow))
   const unasked = (links: readonly string[]) => links.filter((link) => !asked.has(link))
   for (let level = 0; level < maxLevels; level++) {
     if (isMissed()) yield* open(unasked(bestFirst(pages.flatMap(listingLinks)).map(({ link }) => link)))
