@@ -76,16 +76,15 @@ function visit(node: SchemaNode, context: Context, found: FoundVehicle[]): void 
 }
 
 function withAbsoluteLinks(raw: RawVehicle, pageUrl: string): RawVehicle {
-  const link = raw.vdp_link === null || raw.vdp_link === undefined ? null : absolute(raw.vdp_link, pageUrl)
   const photos = (raw.photos ?? []).map((photo) => absolute(photo, pageUrl)).filter((photo) => photo !== null)
-  return { ...raw, vdp_link: link, photos }
+  return { ...raw, vdp_link: absolute(raw.vdp_link, pageUrl), photos }
 }
 
 /** Some platforms publish the address of the machine that rendered the page. */
 const renderer = /^(?:localhost|127\.0\.0\.1|0\.0\.0\.0)$/
 
-function absolute(link: string, pageUrl: string): string | null {
-  const stated = URL.parse(link, pageUrl)
+export function absolute(link: string | null | undefined, pageUrl: string): string | null {
+  const stated = link ? URL.parse(link, pageUrl) : null
   const isRenderers = stated !== null && renderer.test(stated.hostname)
   const url = isRenderers ? URL.parse(stated.pathname + stated.search, pageUrl) : stated
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null

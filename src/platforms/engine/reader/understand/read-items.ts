@@ -20,7 +20,7 @@ import {
   vinOfPath,
 } from '../../detect/site-links.ts'
 import { normalizedVin, vinsIn } from '../../records/vin-key.ts'
-import { findVehicles } from '../../structured-data/find-vehicles.ts'
+import { absolute, findVehicles } from '../../structured-data/find-vehicles.ts'
 import { carNamed } from '../align/car-name.ts'
 import { isVehicleLike, type SeenGroup, stockAmong } from '../align/choose-stock.ts'
 import { linkParts, linksOfRecords, notAVehicle } from '../align/record-links.ts'
@@ -184,12 +184,6 @@ function asMarked(items: readonly ListedItem[], page: Page): readonly ListedItem
     const vehicle = said.isInTransit ? { ...item.vehicle, in_transit: true } : item.vehicle
     return { ...item, vehicle, skipped: item.skipped ?? said.reason }
   })
-}
-
-function absolute(link: string | null | undefined, base: string): string | null {
-  if (!link) return null
-  const url = URL.parse(link, base)
-  return url?.protocol.startsWith('http') ? url.href : null
 }
 
 /** The condition of all vehicles of a listing: what its address or title states. */
