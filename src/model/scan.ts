@@ -59,7 +59,7 @@ export type ReaderConfig = {
   readonly link_template?: string
   /** Where the data of a page or an answer has the stock: `search.results.items`. */
   readonly records?: string
-  /** Parts of the vehicle pages that say nothing of their vehicle, by tag, id and classes: found by comparing pages. */
+  /** Parts of the vehicle pages that say nothing of their vehicle, by tag, id and classes, or their texts: found by comparing pages. */
   readonly aside?: readonly string[]
   /** Of all vehicles, where the site states it only of its whole listing. */
   readonly condition?: 'new' | 'used'

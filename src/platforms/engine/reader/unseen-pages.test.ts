@@ -346,6 +346,21 @@ test.each([
   )
 })
 
+test('below the heading of a make the names of its cars have none, also where a model is a number [ANY-04]', () => {
+  const [first] = cars
+  const own = cars.map((car) => (car === first ? { ...car, make: 'Ram', model: '1500 Lone Star' } : car))
+  const found = read((path) => {
+    if (path === '/') return page('Home', menu('/list'))
+    const sections = Map.groupBy(own, ({ make }) => make)
+    const line = (car: Car) =>
+      `<p><b>${car.year} ${car.model}</b>, ${car.miles} miles. VIN ${car.vin}. <b>$${car.price}</b></p>`
+    const shown = [...sections].map(([make, list]) => `<h3>${make}</h3>${list.map(line).join('')}`)
+    return path === '/list' ? page('List', `<p>Used cars. Financing.</p>${shown.join('')}`) : undefined
+  })
+  const ram = found.scan.vehicles.find(({ vin }) => vin === first?.vin)
+  expect(ram).toMatchObject({ make: 'Ram', heading: `${first?.year} Ram 1500 Lone Star` })
+})
+
 test('the heading above a table is the make of the cars in it, and its columns are no values [ANY-04]', () => {
   const makes = [...new Set(cars.map(({ make }) => make))]
   const head = ['STK#', 'YR', 'MODEL', 'NOTE', 'MILES', 'VIN', 'PRICE'].map((name) => `<td>${name}</td>`).join('')
@@ -361,4 +376,29 @@ test('the heading above a table is the make of the cars in it, and its columns a
   expectAll(found)
   const named = found.scan.vehicles.map(({ vin, make, model }) => `${vin} ${make} ${model}`)
   expect(named.sort()).toEqual(cars.map(({ vin, make, model }) => `${vin} ${make} ${model}`.toUpperCase()).sort())
+})
+
+test.each([
+  '<p>Calculator: Vehicle price $5,000</p>',
+  '<div><h4>Payment calculator</h4><p>Vehicle price: $5,000</p><p>Down payment: $500</p></div>',
+])('a price that every page names beside its own is none: %s [ANY-07]', (box) => {
+  const list = page(
+    'Our cars',
+    cars.map(({ slug, title }) => `<p><a href="/details/${slug}">${title}</a></p>`).join(''),
+  )
+  const found = withPages((car) => `<h1>${car.title}</h1>${facts(car)}${box}`, list)
+  expect(found.scan.vehicles.map(({ prices }) => prices?.price)).toEqual(cars.map(({ price }) => price))
+})
+
+test('a name without a year has that of its label, and no labels in it [ANY-04]', () => {
+  const found = read((path) => {
+    if (path === '/') return home
+    const cards = cars.map(
+      ({ slug, make, model, miles }) => `<p><a href="/details/${slug}">${make} ${model}</a> ${miles} miles</p>`,
+    )
+    if (path === '/inventory') return page('Our cars', cards.join(''))
+    const car = cars.find(({ slug }) => path === `/details/${slug}`)
+    return car && page(car.model, `<h1>${car.make} ${car.model}</h1><p>Year: ${car.year}</p>${facts(car)}`)
+  })
+  expect(found.scan.vehicles.map(({ heading }) => heading)).toEqual(cars.map(({ title }) => title))
 })

@@ -37,7 +37,7 @@ export function readVehiclePage(page: Page, kind: PageKind, listed: RawVehicle |
 
 function readOwn(page: Page, kind: PageKind, listed: RawVehicle | null): LabeledVehicle {
   const own = ownPart(page, kind, listed)
-  const labeled = readByLabel(own.roots)
+  const labeled = readByLabel(own.roots, kind.aside)
   const records = carRecords(pageValues(page.text))
   const main = mainVehicle(page)
   // The VIN of a list in the markup says nothing about the page's own.

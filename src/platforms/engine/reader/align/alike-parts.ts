@@ -3,6 +3,8 @@ import { oneLine } from '../../../../lib/text.ts'
 import type { Page } from '../../../../model/page.ts'
 import { elementsBelow, textInside } from '../../cards/find-elements.ts'
 import { parseHtml } from '../../cards/parse-html.ts'
+import { roleOfLabel } from '../../prices/price-lines.ts'
+import { textParts } from '../extract/text-parts.ts'
 import { fieldNamed } from '../understand/field-names.data.ts'
 import { countLabels, ownPart, type PageKind } from './own-part.ts'
 import { signatureOf } from './signature.ts'
@@ -15,11 +17,11 @@ const maxSignatures = 60
 
 /**
  * Compares vehicle pages: the signatures of what stands alike on all of them (menus, calculators, chats), and of what
- * shows other vehicles on several of them. Neither says anything about a page's own vehicle.
+ * shows other vehicles on several of them; and prices that all of them name in the same words. None says anything about a page's own vehicle.
  */
 export function asideOf(pages: readonly Page[], isVehicle: PageKind['isVehicle']): readonly string[] {
   if (pages.length < fewestPages) return []
-  const found = new Set([...alikeOn(pages), ...takenFrom(pages, isVehicle)])
+  const found = new Set([...alikeOn(pages), ...takenFrom(pages, isVehicle), ...pricesAlike(pages)])
   return [...found].slice(0, maxSignatures).sort()
 }
 
@@ -67,6 +69,23 @@ function hasAncestor(element: Element, signatures: ReadonlySet<string>): boolean
   for (let at = element.parent; at !== null && isTag(at); at = at.parent)
     if (signatures.has(signatureOf(at))) return true
   return false
+}
+
+const priced = /^([^$]{0,60})\$\s?\d[\d,.]*\W*$/
+
+/** Texts that name one price on every page, beside another that differs: a calculator's. */
+function pricesAlike(pages: readonly Page[]): readonly string[] {
+  const isPrice = (text: string) => {
+    const [, words] = priced.exec(text) ?? []
+    return words === '' || (words !== undefined && roleOfLabel(words) === 'price')
+  }
+  const [first = new Set<string>(), ...others] = pages.map(
+    ({ text: html }) =>
+      new Set(textParts(parseHtml(html).root().toArray()).flatMap(({ text }) => (isPrice(text) ? [text] : []))),
+  )
+  const alike = others.reduce((all, texts) => all.intersection(texts), first)
+  const differ = [first, ...others].every(({ size }) => size > alike.size)
+  return differ ? [...alike].filter((text) => /\p{L}/u.test(text)) : []
 }
 
 /** Parts about other vehicles, where no part of that signature is ever left. */

@@ -1,6 +1,7 @@
 import { type AnyNode, type Element, isTag, isText } from 'domhandler'
 import { oneLine } from '../../../../lib/text.ts'
 import { bodyNames } from '../../../../model/build-words.ts'
+import { knownMake } from '../../../../model/model-in-words.ts'
 import type { RawLot, RawVehicle } from '../../../../model/raw-vehicle.ts'
 import { makeInTitle } from '../../../../model/read-title.ts'
 import { hasValidCheckDigit } from '../../../../model/vin.ts'
@@ -56,7 +57,7 @@ export function readByLabel(
   readClasses(elements, found)
   const vins = vinsOf(parts, elements)
   readShapes(parts, elements, vins, found)
-  const heading = headingOf(elements.slice(0, 4_000), parts.slice(0, maxHeadings))
+  const heading = headingOf(elements.slice(0, 4_000), parts.slice(0, maxHeadings), found.fields.year)
   if (heading !== null && found.fields.heading === undefined) take(found, 'heading', heading, 'heading')
   const lot = lotIn(parts) ?? attributes.vehicle.lot
   if (lot) found.sources.lot = 'label of its place'
@@ -291,7 +292,7 @@ function vinsOf(parts: readonly TextPart[], elements: readonly Element[]): reado
   return [...vins]
 }
 
-function headingOf(elements: readonly Element[], parts: readonly TextPart[]): string | null {
+function headingOf(elements: readonly Element[], parts: readonly TextPart[], year = ''): string | null {
   const headings = elements.filter(({ name }) => /^h[1-5]$/.test(name)).map((element) => lineOf(element, longestLine))
   const texts = [
     ...headings,
@@ -300,13 +301,11 @@ function headingOf(elements: readonly Element[], parts: readonly TextPart[]): st
   ]
   const short = texts.filter((text) => text.length >= 6 && text.length <= 160 && !isSentence.test(text))
   const drawn = elements.flatMap(({ name, attribs }) => (name === 'img' ? [attribs.alt ?? ''] : []))
+  const rows = () => elements.filter(isRowOfWords).map((element) => lineOf(element, longestLine))
+  const named = () => headings.flatMap((text) => (knownMake(text.split(' ')) === null ? [] : [`${year} ${text}`]))
   return (
     short.find(isHeading) ??
-    [
-      ...elements.filter(isRowOfWords).map((element) => lineOf(element, longestLine)),
-      ...rowsAlike(parts),
-      ...drawn,
-    ].find(isHeading) ??
+    [...rows(), ...rowsAlike(parts), ...drawn, ...named()].find((text) => isHeading(text) && !text.includes(':')) ??
     null
   )
 }

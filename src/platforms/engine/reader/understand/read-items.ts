@@ -231,7 +231,7 @@ type Shown = Pick<ListedItem, 'vehicle' | 'skipped'>
 
 /** With what the headings above it say of a vehicle, or else its whole page. */
 function withSaid({ vehicle, skipped }: Shown, said: Said | undefined, section: Said['condition']): Shown {
-  const named = said?.make ? { ...vehicle, make: said.make } : vehicle
+  const named = { ...vehicle, ...said?.named }
   return { vehicle: withCondition(named, said?.condition ?? section), skipped: skipped ?? said?.reason ?? null }
 }
 
