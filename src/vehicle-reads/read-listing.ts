@@ -12,18 +12,17 @@ type Listed = Pick<VehicleContent, 'vin'> & {
 
 /** A stored document was written by us, possibly by a release with fewer fields. */
 export function readWebsiteListing(document: string): ListedFacts {
-  const vehicle = JSON.parse(document) as Listed
-  return readFacts(vehicle, toMiles(vehicle.odometer ?? null, vehicle.odometer_unit ?? null))
+  return readFacts(JSON.parse(document) as Listed)
 }
 
 export function readImsListing(document: string): ListedFacts {
   const content = JSON.parse(document) as ImsContent
   const features = content.features === '' ? [] : content.features.split('|')
   const price = content.price ?? content.internet_price
-  return readFacts({ ...inWebsiteNames(content), features, price }, content.odometer)
+  return readFacts({ ...inWebsiteNames(content), features, price })
 }
 
-function readFacts(vehicle: Listed, odometerMiles: number | null) {
+function readFacts(vehicle: Listed) {
   const condition: VehicleContent['condition'] = vehicle.condition === 'New' ? 'New' : 'Used'
   return {
     vin: vehicle.vin,
@@ -36,7 +35,7 @@ function readFacts(vehicle: Listed, odometerMiles: number | null) {
     price: vehicle.price ?? null,
     msrp: vehicle.msrp ?? null,
     odometer: vehicle.odometer ?? null,
-    odometerMiles,
+    odometerMiles: toMiles(vehicle.odometer ?? null, vehicle.odometer_unit ?? undefined),
     stockNumber: vehicle.stocknum || null,
     body: vehicle.body || null,
     doors: vehicle.door_count ?? null,

@@ -3,14 +3,14 @@ import type { NewDocument, SearchRow } from '../../db/queries/search-vehicles.ts
 import type { ImsContent } from '../../model/ims-vehicle.ts'
 import { inWebsiteNames } from '../../model/normalized-ims-vehicle.ts'
 import { renderVehicleAgain } from '../../model/rendered-vehicle.ts'
-import { readVehicleFacts, type WordedFields } from '../../model/vehicle-facts.ts'
+import { readVehicleFacts, toMiles, type WordedFields } from '../../model/vehicle-facts.ts'
 import type { VehicleContent } from '../../model/website-vehicle.ts'
 import { readImsWords } from '../../normalize/read-words.ts'
 import { plainWords } from '../words.ts'
 import { type Listing, readSearchVehicle, type SearchVehicle } from './search-vehicle.ts'
 
 /** Increased when documents change; all are then made again in the background. */
-export const documentVersion = 2
+export const documentVersion = 3
 
 const maxWords = 120
 
@@ -108,7 +108,8 @@ function listingOfWebsite(content: VehicleContent): Listing {
 /** Feeds keep their provider's wording, which is normalized here like that of websites. */
 export function listingOfIms(content: ImsContent): Listing {
   const price = content.price ?? content.internet_price
-  const numbers = { features: content.features.split('|'), price, miles: content.odometer }
+  const miles = toMiles(content.odometer, content.odometer_unit)
+  const numbers = { features: content.features.split('|'), price, miles }
   return listingOf(inWebsiteNames(content), readImsWords(content), numbers)
 }
 
