@@ -7,10 +7,12 @@ export function openForFile<T extends { close(): unknown }>(open: () => Promise<
     opened = await open()
   })
   afterAll(() => opened?.close())
+  const given = (name: string | symbol): T => {
+    if (opened === undefined) throw new Error(`${String(name)} is used before the tests of the file run`)
+    return opened
+  }
   return new Proxy(Object.create(null), {
-    get: (_, name) => {
-      if (opened === undefined) throw new Error(`${String(name)} is read before the tests of the file run`)
-      return Reflect.get(opened, name)
-    },
+    get: (_, name) => Reflect.get(given(name), name),
+    set: (_, name, value) => Reflect.set(given(name), name, value),
   })
 }
