@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { changesChannel } from '../db/queries/events.ts'
 import { listConcernedAccounts } from '../db/queries/sync.ts'
 import { createWaker } from '../lib/waker.ts'
-import { ApiError } from '../model/errors.ts'
+import { apiErrors } from '../model/errors.ts'
 
 /** What an account may have open at a time in this process. */
 const maxEach = 10
@@ -71,7 +71,7 @@ export function createAccountChanges({ database, log }: Deps) {
     const taken = [...watchers, ...reserved.values()]
     const own = taken.filter((each) => each.kind === kind && each.accountId === accountId)
     if (own.length < maxEach) return
-    throw new ApiError(429, `The account has ${maxEach} ${kind}s already`, { 'retry-after': '5' })
+    throw apiErrors.tooManyWaiting(kind, maxEach)
   }
 
   return {

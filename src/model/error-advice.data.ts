@@ -68,6 +68,7 @@ export const errorAdvice: Readonly<Record<keyof typeof apiErrors, string>> = {
     'Your account has no batch with this id, or it was deleted 30 days after it ended. List its batches.',
   savedSearchNotFound: 'The account has no saved search with this id. List its saved searches.',
   tooManySavedSearches: 'The account has the most saved searches that it may have. Delete one.',
+  tooManyWaiting: 'Streams of events are limited for an account, and so are requests with `wait`. End one first.',
   invalidCursor: 'The cursor is not one that this operation gave. Start again without it.',
   cursorExpired:
     'What the cursor would continue after is no longer kept. Read the inventory again, and go on from a new cursor.',

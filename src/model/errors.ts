@@ -94,6 +94,8 @@ export const apiErrors = {
   savedSearchNotFound: () => new ApiError(404, 'Saved search not found'),
   tooManySavedSearches: (max = 200) =>
     new ApiError(409, `The account has ${max} saved searches already, delete one first`),
+  tooManyWaiting: (kind: 'stream' | 'waiting request' = 'stream', max = 10) =>
+    new ApiError(429, `The account has ${max} ${kind}s already`, { 'retry-after': '5' }),
   invalidCursor: () => new ApiError(400, 'Invalid cursor'),
   cursorExpired: () => new ApiError(410, 'Cursor expired: start again without a cursor'),
   vehicleNotIdentified: () => new ApiError(404, 'Vehicle not identified'),

@@ -43,7 +43,7 @@ export const listEvents = defineRoute({
       description: 'Pass it as `after`. Never null: without events it is where the next ones will follow.',
     }),
   }),
-  errors: ['invalidCursor', 'cursorExpired'],
+  errors: ['invalidCursor', 'cursorExpired', 'tooManyWaiting'],
   async refuses({ caller, query, services, visitor }) {
     return wantsStream(visitor) ? services.changes.reserve('stream', caller.accountId, query) : undefined
   },

@@ -5,6 +5,7 @@ import { type IssuedKey, openTestApi, type TestApi } from '../../../../test/supp
 import { waitUntil } from '../../../../test/support/wait-until.ts'
 import type { Handle } from '../../../db/database.ts'
 import { recordEvents } from '../../../events/record-events.ts'
+import { emitOpenApi } from '../../openapi.ts'
 import { streamEvents } from '../../stream-events.ts'
 
 let api: TestApi
@@ -160,11 +161,12 @@ test('with Last-Event-ID a broken stream goes on where it was, whatever commits 
   expect([...seen, ...numbersOf(stream)]).toEqual(Array.from({ length: 289 }, (_, index) => index + 11))
 })
 
-test('an eleventh stream of an account is 429; other errors are as in the list [SYN-07]', async () => {
+test('an eleventh stream of an account is 429 with a documented text; other errors are as in the list [SYN-07, CLI-10]', async () => {
   const streams = Array.from({ length: 10 }, () => connect(one))
   for (const stream of streams) await stream.begun()
   const eleventh = await connect(one).answered
   expect([eleventh.status, eleventh.headers.get('retry-after')]).toEqual([429, '5'])
+  expect(JSON.stringify(emitOpenApi())).toContain('The account has 10 streams already')
   const foreign = connect(two)
   await foreign.begun()
   await foreign.leave()

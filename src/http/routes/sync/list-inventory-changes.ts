@@ -76,7 +76,7 @@ export const listInventoryChanges = defineRoute({
     has_more: Type.Boolean({ description: 'Ask again at once: the copy is not whole yet.' }),
     as_of: timestamp('When this was read.'),
   }),
-  errors: ['dealershipNotFound', 'notAuthorized', 'cursorExpired', 'readTooHeavy', 'tooManyReads'],
+  errors: ['dealershipNotFound', 'notAuthorized', 'cursorExpired', 'tooManyWaiting', 'readTooHeavy', 'tooManyReads'],
   async refuses({ caller, query, services }) {
     return query.wait ? services.changes.reserve('waiting request', caller.accountId, query) : undefined
   },
