@@ -361,17 +361,29 @@ test('below the heading of a make the names of its cars have none, also where a 
   expect(ram).toMatchObject({ make: 'Ram', heading: `${first?.year} Ram 1500 Lone Star` })
 })
 
-test('the heading above a table is the make of the cars in it, and its columns are no values [ANY-04]', () => {
+type Rows = { readonly make: string; readonly head: string; readonly rows: string }
+
+test.each<readonly [string, (rows: Rows) => string]>([
+  ['a heading above a table', ({ make, head, rows }) => `<h2>Used ${make}</h2><table>${head}${rows}</table>`],
+  ['a table’s caption', ({ make, head, rows }) => `<table><caption>${make} (2)</caption>${head}${rows}</table>`],
+  ['a row among the others', ({ make, rows }) => `<tr><td colspan="7"><b>${make}</b></td></tr>${rows}`],
+])('%s is the make of the cars below, and the names of columns are no values [ANY-04]', (_, sectionOf) => {
   const makes = [...new Set(cars.map(({ make }) => make))]
-  const head = ['STK#', 'YR', 'MODEL', 'NOTE', 'MILES', 'VIN', 'PRICE'].map((name) => `<td>${name}</td>`).join('')
+  const names = ['STK#', 'YR', 'MODEL', 'NOTE', 'MILES', 'VIN', 'PRICE'].map((name) => `<td>${name}</td>`)
+  const head = `<tr>${names.join('')}</tr>`
   const row = ({ id, year, model, miles, vin, price }: Car) =>
     `<tr>${[id, year, model.toUpperCase(), '', miles, vin, `$${price}`].map((cell) => `<td>${cell}</td>`).join('')}</tr>`
-  const tableOf = (make: string) =>
-    `<table><tr>${head}</tr>${cars.flatMap((car) => (car.make === make ? row(car) : [])).join('')}</table>`
+  const sections = makes.map((make) => {
+    const rows = cars.flatMap((car) => (car.make === make ? row(car) : []))
+    return sectionOf({ make: make.toUpperCase(), head, rows: rows.join('') })
+  })
+  const shown = sections.every((section) => section.startsWith('<tr'))
+    ? `<table>${head}${sections.join('')}</table>`
+    : sections.join('')
   const found = read((path) => {
     if (path === '/') return page('Home', menu('/list'))
     if (path !== '/list') return undefined
-    return page('List', makes.map((make) => `<h2>${make.toUpperCase()}</h2>${tableOf(make)}`).join(''))
+    return page('List', shown)
   })
   expectAll(found)
   const named = found.scan.vehicles.map(({ vin, make, model }) => `${vin} ${make} ${model}`)

@@ -305,7 +305,7 @@ function headingOf(elements: readonly Element[], parts: readonly TextPart[], yea
   const named = () => headings.flatMap((text) => (knownMake(text.split(' ')) === null ? [] : [`${year} ${text}`]))
   return (
     short.find(isHeading) ??
-    [...rows(), ...rowsAlike(parts), ...drawn, ...named()].find((text) => isHeading(text) && !text.includes(':')) ??
+    [...rows(), ...rowsAlike(parts), ...drawn, ...named()].find((text) => isHeading(text) && !/[:$]/.test(text)) ??
     null
   )
 }

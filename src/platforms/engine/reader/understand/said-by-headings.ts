@@ -1,10 +1,10 @@
 import type { AnyNode } from 'domhandler'
 import { knownMake } from '../../../../model/model-in-words.ts'
 import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
-import { elementsBelow } from '../../cards/find-elements.ts'
+import { elementsBelow, textInside } from '../../cards/find-elements.ts'
 import { parseHtml } from '../../cards/parse-html.ts'
 import { carNamed } from '../align/car-name.ts'
-import { isBelow, textParts } from '../extract/text-parts.ts'
+import { isBelow, type TextPart, textParts } from '../extract/text-parts.ts'
 import { conditionOfSection } from './condition-words.ts'
 
 const headingOfKind =
@@ -14,6 +14,10 @@ const soldHeading =
 const foreignHeading =
   /^(?!.*\b(?:not|former|ex)\b).{0,30}\b(?:for rent|rental (?:fleet|cars|vehicles)|(?:other|partner|nearby) dealers?)\b.{0,40}$/i
 
+/** What stands above cars of a make in a table or a list. */
+const otherHeading = /^(?:h[56]|caption|t[dh]|dt|b|strong)$/
+const maxLevels = 40
+const longestText = 200
 const longestMake = 40
 const longestTitle = 80
 
@@ -39,35 +43,42 @@ export function saidByHeadings(html: string, cards: readonly Card[]): ReadonlyMa
   const $ = parseHtml(html)
   let reason: Said['reason'] = null
   let make: string | null = null
-  let above: { readonly level: string; readonly condition: Said['condition'] } = { level: '', condition: null }
+  let section: { readonly level: string; readonly condition: Said['condition'] } = { level: '', condition: null }
   for (const element of elementsBelow($.root().toArray())) {
     const isOwn = known.has(element)
     const isHeading = /^h[1-4]$/.test(element.name)
-    if (!isOwn && (!isHeading || isBelow(element, (parent) => known.has(parent), Number.POSITIVE_INFINITY))) continue
-    const text = isHeading ? $(element).text().trim() : ''
-    // Above a single car it is a part of its card.
-    if (isHeading) make = makeAlone(text)
-    const roots = make === null ? undefined : nameless.get(element)
-    const named = roots === undefined || make === null ? {} : nameOf(roots, make)
-    if (isOwn) said.set(element, { reason, condition: above.condition, named })
-    if (isOwn) continue
+    const mayName = isHeading || (nameless.size > 0 && otherHeading.test(element.name))
+    if (!isOwn && (!mayName || isBelow(element, (parent) => known.has(parent), maxLevels))) continue
+    const text = mayName ? textInside(element, { limit: longestText }).trim() : ''
+    const parts = textParts(nameless.get(element) ?? [])
+    // Above the first car it may be a part of its card.
+    const above = makeAlone(text) ?? makeAlone(parts[0]?.text ?? '')
+    if (isHeading || above !== null) make = above
+    const named = parts.length === 0 || make === null ? {} : nameOf(parts, make)
+    if (isOwn) said.set(element, { reason, condition: section.condition, named })
+    if (isOwn || !isHeading) continue
     const about = soldHeading.test(text) ? 'sold' : foreignHeading.test(text) ? 'not for sale here' : null
     reason = about !== null && carNamed(text) === null ? about : null
     const condition = conditionOfSection(text)
-    if (condition !== null || element.name <= above.level) above = { level: element.name, condition }
+    if (condition !== null || element.name <= section.level) section = { level: element.name, condition }
   }
   const conditions = new Set([...said.values()].flatMap(({ condition }) => condition ?? []))
   if (conditions.size > 1) return said
   return new Map([...said].map(([card, one]) => [card, { ...one, condition: null }] as const))
 }
 
+/** "FORD", "Used Ford (3)" */
 function makeAlone(text: string): string | null {
-  const words = text.slice(0, longestMake).split(/\s+/)
-  return knownMake(words)?.words === words.length ? text : null
+  const name = text
+    .slice(0, longestMake)
+    .replace(/\(\d{1,4}\)|\b(?:new|used|pre-?owned|cars|trucks|vehicles)\b/gi, '')
+    .trim()
+  const words = name.split(/\s+/)
+  return knownMake(words)?.words === words.length ? name : null
 }
 
 /** "2020 1500 Lone Star" below the name of its make. */
-function nameOf(roots: readonly AnyNode[], make: string): Said['named'] {
-  const title = textParts(roots).find(({ text }) => text.length <= longestTitle && /^(?:19|20)\d\d \S/.test(text))?.text
+function nameOf(parts: readonly TextPart[], make: string): Said['named'] {
+  const title = parts.find(({ text }) => text.length <= longestTitle && /^(?:19|20)\d\d \S/.test(text))?.text
   return title === undefined ? { make } : { make, heading: title.replace(' ', ` ${make} `) }
 }
