@@ -36,7 +36,7 @@ test.each([
   ['short facts in a row', `<p>Used. 12,345 mi. Stock # A12. VIN ${vin}. $9,000</p>`],
   [
     'a clause',
-    `<p>Tan interior, 12,345 miles. Just traded in and ready for the long road to its next home.</p><p>Stock: A12</p>`,
+    `<p>Orange with tan seats, 12,345 miles. Fully serviced in our shop and ready for its next home.</p><p>Stock: A12</p>`,
   ],
   ['facts in a row with colons', `<p>Price: $14,906 Mileage: 12,345 Color: White</p><p>Stock: A12</p>`],
   ['facts in a row without', `<p>PRICE $13,086 MILEAGE 12,345</p><p>Stock: A12</p>`],

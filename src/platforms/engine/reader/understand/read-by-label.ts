@@ -230,7 +230,7 @@ const odometerShape =
 /** "It has 84,112 miles", "Tan interior, 84,112 miles. Just traded in." */
 const drivenInSentence = [
   /(?:^|\b(?:with|has|only|just)\s+)(\d{1,3},\d{3}\s(?:original\s|actual\s)?(?:miles|km))\b(?! (?:of )?warranty)/i,
-  /^(?!.*(?:warrant|garant|\bevery\b|\byears?\b|service|\brange\b)).*[.;,]\s(\d{1,3},\d{3}\s(?:miles|km))(?=[.;,]\s|\.?$)/i,
+  /^(?!.*(?:warrant|garant|\bevery\b|\byears?\b|maintenance|\brange\b)).*[.;,]\s(\d{1,3},\d{3}\s(?:miles|km))(?=[.;,]\s|\.?$)/i,
 ]
 const notDriven = /mpg|\bper\b|within|warranty|range|radius|away|\bevery\b|garant|\/|\$|plan|free|of\b/i
 

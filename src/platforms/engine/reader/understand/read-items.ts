@@ -20,6 +20,7 @@ import {
   vinOfPath,
 } from '../../detect/site-links.ts'
 import { normalizedVin, vinsIn } from '../../records/vin-key.ts'
+import { hostOf } from '../../stores/attribute-stores.ts'
 import { absolute, findVehicles } from '../../structured-data/find-vehicles.ts'
 import { carNamed } from '../align/car-name.ts'
 import { isVehicleLike, type SeenGroup, stockAmong } from '../align/choose-stock.ts'
@@ -319,11 +320,11 @@ export function findCards(page: Page): FoundCards | null {
   const isOwn = (link: string) => isSameHost(link, page.url)
   const own = cardsAmong(page, links.filter(isOwn))
   if (own !== null) return own
-  // Vehicle pages may be a vendor's; a few links to others are not.
-  const other = cardsAmong(
-    page,
-    links.filter((link) => !isOwn(link) && !thirdPartyHost.test(new URL(link).host)),
-  )
+  // Vehicle pages may be a vendor's, whose address names the dealer: others are those of neighbors.
+  const [dealer = ''] = hostOf(page.url).split('.')
+  const namesDealer = ({ host, pathname }: URL) => !thirdPartyHost.test(host) && (host + pathname).includes(dealer)
+  const vendors = links.filter((link) => dealer !== '' && !isOwn(link) && namesDealer(new URL(link)))
+  const other = cardsAmong(page, vendors)
   return (other?.found.items.length ?? 0) < fewestElsewhere ? null : other
 }
 
