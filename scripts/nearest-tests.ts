@@ -1,10 +1,10 @@
 import { matchesGlob } from 'node:path'
 import { mapTests } from './mutate/nearest-tests.ts'
 import type { FileTree } from './repository-files.ts'
-import { testFiles } from './test-files.data.ts'
+import { longTestFiles, testFiles } from './test-files.data.ts'
 
 const isTest = (path: string) => testFiles.some((pattern) => matchesGlob(path, pattern))
-const isUnitTest = (path: string) => isTest(path) && !path.startsWith('test/flows/')
+const isUnitTest = (path: string) => isTest(path) && !path.startsWith('test/flows/') && !longTestFiles.includes(path)
 
 type TestsOfChange = { readonly files: readonly string[]; readonly left: number }
 
