@@ -217,6 +217,25 @@ test.each([
   )
 })
 
+test.each([
+  ['behind its name', (name: string, { id }: Car) => `${name} <a href="/photos/${id}">All photos</a>`],
+  ['before its name', (name: string, { slug }: Car) => `<a href="/photos/${slug}"><img src="/1.jpg"></a> ${name}`],
+  ['on a button', (name: string, { id }: Car) => `${name} <button data-remote="/look/${id}">Quick look</button>`],
+  ['with its number', (name: string, { id }: Car) => `${name} <a href="/hold.php?id=${id}">Reserve it</a>`],
+])('a second link of each card, %s, leads to no other cars [ANY-04]', (_, cardOf) => {
+  const found = read((path) => {
+    if (path === '/') return page('Home', menu('/stock'))
+    const cards = cars.map((car) => {
+      const name = `<h4><a href="/details/${car.slug}">${car.title}</a></h4>`
+      return `<div>${cardOf(name, car)} <b>$${car.price}</b></div>`
+    })
+    if (path === '/stock') return page('Our stock', cards.join(''))
+    return detailsAt(path) ?? (/^\/(?:photos|look|hold)/.test(path) ? page('More', 'More of it') : undefined)
+  })
+  expect(found.sample.doubt).toBeNull()
+  expectAll(found)
+})
+
 test('a button of a card opens its car in a window, which is a piece of a page [ANY-04]', () => {
   const card = ({ id, title, price }: Car) =>
     `<div><h4>${title}</h4><p>$${price}</p><button data-target="#w" data-remote="/stock/look/${id}">Quick look</button></div>`

@@ -1,6 +1,12 @@
 import { isRecord } from '../../../../lib/json.ts'
+import { elementsBelow, lineOf } from '../../cards/find-elements.ts'
+import { linkOf } from '../../cards/link-of.ts'
+import { parseHtml } from '../../cards/parse-html.ts'
 import { isVehiclePage, localPart } from '../../detect/site-links.ts'
+import { withoutCampaign } from '../explore/link-shapes.ts'
 import type { Json } from '../extract/grouped-records.ts'
+import { carNamed } from './car-name.ts'
+import { fewBelow } from './own-part.ts'
 
 /** Links with these words lead to what one does with a vehicle. */
 export const notAVehicle =
@@ -8,6 +14,7 @@ export const notAVehicle =
 const shortest = 3
 const shortestSlug = 16
 const maxFields = 60
+const longestName = 160
 
 /** The links of a page by each of their parts, in upper case. */
 export type LinkParts = ReadonlyMap<string, string>
@@ -26,6 +33,13 @@ export function linkParts(links: readonly string[]): LinkParts {
     }
   }
   return parts
+}
+
+/** Links of a page whose own texts name cars. */
+export function linksNamed(html: string, base: string): ReadonlySet<string> {
+  const anchors = elementsBelow(parseHtml(html).root().toArray()).filter(({ name }) => name === 'a')
+  const named = anchors.filter((one) => fewBelow(one) !== null && carNamed(lineOf(one, longestName)) !== null)
+  return new Set(named.flatMap((anchor) => URL.parse(linkOf(anchor), base) ?? []).map(withoutCampaign))
 }
 
 /**

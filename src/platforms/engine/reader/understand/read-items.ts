@@ -1,6 +1,5 @@
 import { type AnyNode, isTag, isText } from 'domhandler'
 import { isRecord, parseJson } from '../../../../lib/json.ts'
-import { namesMake } from '../../../../model/model-in-words.ts'
 import type { Page } from '../../../../model/page.ts'
 import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
 import type { ReaderConfig } from '../../../../model/scan.ts'
@@ -22,9 +21,8 @@ import {
 import { normalizedVin, vinsIn } from '../../records/vin-key.ts'
 import { hostOf } from '../../stores/attribute-stores.ts'
 import { absolute, findVehicles } from '../../structured-data/find-vehicles.ts'
-import { carNamed } from '../align/car-name.ts'
 import { isVehicleLike, type SeenGroup, stockAmong } from '../align/choose-stock.ts'
-import { linkParts, linksOfRecords, notAVehicle } from '../align/record-links.ts'
+import { linkParts, linksNamed, linksOfRecords, notAVehicle } from '../align/record-links.ts'
 import { isSamePlace } from '../align/signature.ts'
 import { isLike, nameOfLink, shapesOf, withoutCampaign, withoutFilters } from '../explore/link-shapes.ts'
 import { fillTemplate } from '../explore/link-templates.ts'
@@ -33,6 +31,7 @@ import { type PageValue, pageValues, type RecordList, recordLists } from '../ext
 import { tableOfRows } from '../extract/rows-of-values.ts'
 import { alikeTexts, sharedVins } from './alike-on-cards.ts'
 import { withBareOdometers } from './bare-odometers.ts'
+import { isCarOffered, isNamed, isVehicleCard, modelYear } from './car-cards.ts'
 import { conditionIn, withCondition } from './condition-words.ts'
 import { galleryOf, withNamedPhotos } from './gallery.ts'
 import { readByLabel, saidOnCard } from './read-by-label.ts'
@@ -335,26 +334,33 @@ type FoundCards = { readonly shape: string; readonly found: ListedPage }
 function cardsAmong(page: Page, given: readonly string[]): FoundCards | null {
   const all: { readonly shape: string; readonly found: ListedPage; readonly score: number }[] = []
   const links = withoutFilters(given).filter((link) => !notAVehicle.test(localPart(link)))
+  const named = linksNamed(htmlOf(page), baseOf(page))
   for (const shape of shapesOf(links)) {
     const found = cardItems(page, shape)
-    const cards = carsAmong(found.items).filter(isVehicleCard)
+    const cards = carsAmong(found.items).filter(({ vehicle }) => isVehicleCard(vehicle))
     if (cards.length === 0 || cards.length * 5 < carsAmong(found.items).length * 3) continue
     const fields = cards.reduce((sum, { vehicle }) => sum + Object.keys(vehicle).length, 0) / cards.length
-    const score = cards.length * (1 + fields / 100) * (isVehiclePage(cards[0]?.vehicle.vdp_link ?? '') ? 1.2 : 1)
+    const isCalled = cards.filter(({ vehicle }) => named.has(vehicle.vdp_link ?? '')).length * 2 > cards.length
+    const isPage = isVehiclePage(cards[0]?.vehicle.vdp_link ?? '')
+    const score = cards.length * (1 + fields / 100) * (isPage ? 1.2 : 1) * (isCalled ? 1.2 : 1)
     all.push({ shape, found, score })
   }
   const [best, ...others] = all.toSorted((one, other) => other.score - one.score)
   if (best === undefined) return null
-  const places = placesOf(page, best.shape)
-  const beside = others.filter(({ shape }) => placesOf(page, shape).isSubsetOf(places)).map(({ shape }) => shape)
+  const own = cardsLike(page, best.shape)
+  const places = new Set([...own].map((card) => card?.parent))
+  // A card's second link leads to its photos, or to what one does with its car.
+  const isBeside = (cards: ReadonlySet<AnyNode | undefined>) =>
+    cards.isDisjointFrom(own) && new Set([...cards].map((card) => card?.parent)).isSubsetOf(places)
+  const beside = others.filter(({ shape }) => isBeside(cardsLike(page, shape))).map(({ shape }) => shape)
   if (beside.length === 0) return best
   const shape = [best.shape, ...beside].join(' | ')
   return { shape, found: cardItems(page, shape) }
 }
 
-/** The elements in which the cards of a shape stand: those of one list may lead to addresses of several shapes. */
-function placesOf(page: Page, shape: string): ReadonlySet<AnyNode | null> {
-  return new Set(cardsAround(htmlOf(page), keysLike(page, shape)).map(({ card }) => card.get(0)?.parent ?? null))
+/** The elements around the links of a shape: cards of one list may lead to addresses of several shapes. */
+function cardsLike(page: Page, shape: string): ReadonlySet<AnyNode | undefined> {
+  return new Set(cardsAround(htmlOf(page), keysLike(page, shape)).map(({ card }) => card.get(0)))
 }
 
 function keysLike(page: Page, shape: string): (href: string) => string | null {
@@ -363,24 +369,6 @@ function keysLike(page: Page, shape: string): (href: string) => string | null {
     const url = URL.parse(href, base)
     return url !== null && isLike(shape, url.href) ? withoutCampaign(url) : null
   }
-}
-
-function isNamed({ heading, vin, year, make }: RawVehicle): boolean {
-  return Boolean(heading || vin || (year && make))
-}
-
-const modelYear = /(?<![\d$.,])(?:(?:19|20)\d\d|['’]\d\d)(?![\d,.])/
-
-/** Short names are no headings ("'19 Civic"): a year beside a price or a mileage is a car, and a make beside a mileage. */
-function isCarOffered({ prices, odometer }: RawVehicle, text: string): boolean {
-  if (modelYear.test(text)) return Boolean(prices?.price || odometer)
-  return Boolean(odometer) && namesMake(text.split(/[^\p{L}\d-]+/u))
-}
-
-function isVehicleCard({ vehicle }: ListedItem): boolean {
-  const { vin, prices, odometer, stocknum, vdp_link, heading } = vehicle
-  const hasFacts = Boolean(vin || prices?.price || odometer || stocknum || isVehiclePage(vdp_link ?? ''))
-  return hasFacts || carNamed(heading ?? '') !== null
 }
 
 /** Load-more interfaces answer pieces of pages. */

@@ -1,0 +1,23 @@
+import { namesMake } from '../../../../model/model-in-words.ts'
+import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
+import { isVehiclePage } from '../../detect/site-links.ts'
+import { carNamed } from '../align/car-name.ts'
+
+/** Whether a card names its car. */
+export function isNamed({ heading, vin, year, make }: RawVehicle): boolean {
+  return Boolean(heading || vin || (year && make))
+}
+
+export const modelYear = /(?<![\d$.,])(?:(?:19|20)\d\d|['’]\d\d)(?![\d,.])/
+
+/** Short names are no headings ("'19 Civic"): a year beside a price or a mileage is a car, and a make beside a mileage. */
+export function isCarOffered({ prices, odometer }: RawVehicle, text: string): boolean {
+  if (modelYear.test(text)) return Boolean(prices?.price || odometer)
+  return Boolean(odometer) && namesMake(text.split(/[^\p{L}\d-]+/u))
+}
+
+/** Whether a card shows what one asks of a car for sale. */
+export function isVehicleCard({ vin, prices, odometer, stocknum, vdp_link, heading }: RawVehicle): boolean {
+  const hasFacts = Boolean(vin || prices?.price || odometer || stocknum || isVehiclePage(vdp_link ?? ''))
+  return hasFacts || carNamed(heading ?? '') !== null
+}
