@@ -13,3 +13,8 @@ test('one link for several values is of none of them', () => {
   const links = linkParts([link('a101'), link('a102')].map((url) => `${url}/a103`))
   expect(linksOfRecords(records.slice(0, 3), links).size).toBe(0)
 })
+
+test('the only vehicle of a page leads where its stock number does, however that is called, and no other value', () => {
+  const leads = (field: string) => linksOfRecords([{ [field]: 'a101', make: 'Ford' }], linkParts([link('a101')])).size
+  expect(['stock', 'stk', 'sku', 'stockNo', 'engine'].map(leads)).toEqual([1, 1, 1, 1, 0])
+})

@@ -111,7 +111,7 @@ function isOwn(field: string, links: ReadonlyMap<Json, string>, records: number)
   const distinct = new Set(links.values()).size
   if (distinct < links.size && distinct < new Set([...links.keys()].map((one) => JSON.stringify(one))).size)
     return false
-  return records === 1 ? /(?:id|slug|vin|stock\w*)$/i.test(field) : links.size > 1 || records < 4
+  return records === 1 ? /(?:id|slug|vin|sku|st(?:oc)?k\w*)$/i.test(field) : links.size > 1 || records < 4
 }
 
 function valueIn(record: Json, field: string): string {
