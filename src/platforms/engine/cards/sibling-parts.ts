@@ -54,7 +54,7 @@ function runsOf(nodes: readonly AnyNode[], linkedOf: LinkedOf): Parts {
   const first = runs[0]?.from ?? 0
   const behind = alike(usual, names.slice((runs.at(-1)?.to ?? 0) + 1))
   const before = alike(usual.toReversed(), names.slice(Math.max(0, first - length), first).toReversed())
-  if (length === 0 || behind + before < length) return none
+  if (length === 0 || behind + before < length) return headedRuns(nodes, runs)
   return new Map(
     runs.map(({ own, from, to }, at) => {
       const isUsual = (gap: readonly string[] | undefined) => gap === undefined || gap.join() === usual.join()
@@ -63,6 +63,25 @@ function runsOf(nodes: readonly AnyNode[], linkedOf: LinkedOf): Parts {
       return [own, nodes.slice(start, to + 1 + rest)]
     }),
   )
+}
+
+/** Vehicles that each stand below a heading of their own, with as many pictures or lines as each has. */
+function headedRuns(nodes: readonly AnyNode[], runs: readonly Run[]): Parts {
+  const starts: number[] = []
+  let heading: number | null = null
+  for (const [at, node] of nodes.entries()) {
+    const run = runs[starts.length]
+    if (run === undefined) break
+    if (isTag(node) && /^h[2-6]$/.test(node.name)) {
+      if (heading !== null && starts.length > 0) return none
+      heading = at
+    }
+    if (at < run.from) continue
+    if (heading === null) return none
+    starts.push(heading)
+    heading = null
+  }
+  return new Map(runs.map(({ own, to }, at) => [own, nodes.slice(starts[at], starts[at + 1] ?? to + 1)]))
 }
 
 /** What stands between most of the vehicles. */

@@ -414,3 +414,18 @@ test('a name without a year has that of its label, and no labels in it [ANY-04]'
   })
   expect(found.scan.vehicles.map(({ heading }) => heading)).toEqual(cars.map(({ title }) => title))
 })
+
+test('cars on one page have the heading, pictures and table before the next heading [ANY-04]', () => {
+  const found = read((path) => {
+    if (path === '/') return home
+    const shown = cars.map(({ title, vin, price, miles }, at) => {
+      const photos = '<img src="/1.jpg">'.repeat(1 + (at % 4))
+      return `<h3>${title}</h3>${photos}<table><tr><td>VIN</td><td>${vin}</td></tr><tr><td>Price</td><td>$${price}</td></tr><tr><td>Miles</td><td>${miles}</td></tr></table><br>`
+    })
+    return path === '/inventory'
+      ? page('Our cars', `<h2>For sale</h2>${shown.join('')}<h3>Hours</h3><h3>Call us</h3>`)
+      : undefined
+  })
+  expectAll(found)
+  expect(found.scan.vehicles.map(({ heading }) => heading)).toEqual(cars.map(({ title }) => title))
+})
