@@ -114,7 +114,24 @@ export function listingOfIms(content: ImsContent): Listing {
 }
 
 type FeedVehicle = ReturnType<typeof inWebsiteNames>
-type OfBoth = Exclude<keyof FeedVehicle & keyof VehicleContent, 'features' | 'photo_url_list' | 'odometer_unit'>
+type OfBoth =
+  | 'vin'
+  | 'year'
+  | 'make'
+  | 'model'
+  | 'series'
+  | 'series_detail'
+  | 'engine'
+  | 'engine_cyl_count'
+  | 'door_count'
+  | 'exterior_color'
+  | 'interior_color'
+  | 'condition'
+  | 'certified'
+  | 'city_mpg'
+  | 'hwy_mpg'
+  | 'description'
+  | 'carfax_1_owner'
 type OnlyWebsites = 'heading' | 'base_ext_color' | 'base_int_color' | 'carfax_clean_title'
 type Shown = Pick<FeedVehicle, OfBoth> & Partial<Pick<VehicleContent, OnlyWebsites> & Pick<FeedVehicle, 'cab_type'>>
 
