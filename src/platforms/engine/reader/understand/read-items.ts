@@ -320,14 +320,16 @@ export function findCards(page: Page): FoundCards | null {
   const own = cardsAmong(page, links.filter(isOwn))
   if (own !== null) return own
   // Vehicle pages may be a vendor's, whose address names the dealer: others are those of neighbors.
-  const [dealer = ''] = hostOf(page.url).split('.')
+  const dealer = hostOf(page.url).split('.').at(-2) ?? ''
   const namesDealer = ({ host, pathname }: URL) => !thirdPartyHost.test(host) && (host + pathname).includes(dealer)
-  const vendors = links.filter((link) => dealer !== '' && !isOwn(link) && namesDealer(new URL(link)))
+  const vendors = links.filter((link) => dealer.length >= shortestDealer && !isOwn(link) && namesDealer(new URL(link)))
   const other = cardsAmong(page, vendors)
   return (other?.found.items.length ?? 0) < fewestElsewhere ? null : other
 }
 
 const fewestElsewhere = 3
+/** Letters of a domain that no other address has by chance. */
+const shortestDealer = 5
 
 type FoundCards = { readonly shape: string; readonly found: ListedPage }
 
