@@ -5,7 +5,7 @@ import { isSameHost, isVehiclePage, localPart, ownLinks } from '../../detect/sit
 import { htmlOf } from '../understand/read-items.ts'
 import { notListing } from './explore-site.ts'
 import { addressesNamed } from './find-paging.ts'
-import { isLike, shapesOf } from './link-shapes.ts'
+import { isLike, shapesOf, withoutFilters } from './link-shapes.ts'
 
 const allWords =
   /^\s*(?:view|show|see|ver|mostrar|voir|afficher)\s+(?:all|tod[oa]s?|tous|toutes?|tout)(?!\p{L})[^\n]{0,30}$/iu
@@ -36,7 +36,7 @@ export function groupsBeside(
   const links = [...new Set([...named, ...ownLinks(html, page.url)])].filter(
     (one) => !elsewhere.has(one) && !isVehiclePage(one) && !isLike(link, one) && !notListing.test(localPart(one)),
   )
-  return shapesOf(links)
+  return shapesOf(withoutFilters(links))
     .map((shape) => links.filter((one) => isLike(shape, one)))
     .filter(({ length }) => length >= fewestAlike && length <= maxAlike)
 }

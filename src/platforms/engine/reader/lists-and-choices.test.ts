@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import {
+  type Car,
+  cardsOf,
+  cars,
+  detailsAt,
+  expectAll,
+  facts,
+  menu,
+  page,
+  read,
+} from '../../../../test/support/odd-site.ts'
+
+const makes = [...new Set(cars.map(({ make }) => make))]
+const menuOfMakes = `<nav>${makes.map((make) => `<a href="/stock?of=${make}">${make}</a>`).join('')}</nav>`
+
+test('links that narrow the list of a make by two facts each lead to no further list [ANY-02] [ANY-06]', () => {
+  const asked: string[] = []
+  const filtersOf = (of: string | null) =>
+    cars.map(({ make, year }) => `<li><a href="/stock?of=${of}&make=${make}&year=${year}">${make}, ${year}</a></li>`)
+  expectAll(
+    read((path) => {
+      asked.push(path)
+      const { pathname, searchParams } = new URL(path, 'http://a.example')
+      if (path === '/') return page('Odd Motors', menuOfMakes)
+      if (pathname !== '/stock') return detailsAt(path)
+      const of = searchParams.get('of')
+      return page(`${of}`, `<ul>${filtersOf(of).join('')}</ul>${cardsOf(cars.filter(({ make }) => make === of))}`)
+    }),
+  )
+  expect(asked.filter((path) => path.includes('year='))).toEqual([])
+})
