@@ -30,3 +30,18 @@ test('links that narrow the list of a make by two facts each lead to no further 
   )
   expect(asked.filter((path) => path.includes('year='))).toEqual([])
 })
+
+test('choices of a make and a year are no cars, where only a script loads the cards below them [ANY-02]', () => {
+  const choices = makes.map(
+    (make, at) =>
+      `<li><a href="/stock?make=${make}&body=${at}">${make}, SUV</a> <a href="/stock?make=${make}&year=2019">${make}, 2019</a></li>`,
+  )
+  const found = read((path) => {
+    if (path === '/') return page('Odd Motors', menu('/stock'))
+    if (path === '/stock/part') return cardsOf(cars)
+    if (!path.startsWith('/stock')) return detailsAt(path)
+    return page('Our cars', `<ul>${choices.join('')}</ul><div hx-get="/stock/part" hx-trigger="load"></div>`)
+  })
+  expectAll(found)
+  expect(found.reader?.link).toBe('odd-sites.example/details/*')
+})

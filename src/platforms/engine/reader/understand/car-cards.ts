@@ -19,5 +19,15 @@ export function isCarOffered({ prices, odometer }: RawVehicle, text: string): bo
 /** Whether a card shows what one asks of a car for sale. */
 export function isVehicleCard({ vin, prices, odometer, stocknum, vdp_link, heading }: RawVehicle): boolean {
   const hasFacts = Boolean(vin || prices?.price || odometer || stocknum || isVehiclePage(vdp_link ?? ''))
-  return hasFacts || carNamed(heading ?? '') !== null
+  return hasFacts || namesModel(heading ?? '')
+}
+
+/** A make and a year alone are a choice that narrows a list. */
+function namesModel(heading: string): boolean {
+  const make = carNamed(heading)?.make
+  return make !== undefined && wordsIn(heading) > 1 + wordsIn(make)
+}
+
+function wordsIn(text: string): number {
+  return text.split(/[^\p{L}\d]+/u).filter(Boolean).length
 }
