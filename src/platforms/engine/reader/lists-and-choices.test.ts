@@ -45,3 +45,23 @@ test('choices of a make and a year are no cars, where only a script loads the ca
   expectAll(found)
   expect(found.reader?.link).toBe('odd-sites.example/details/*')
 })
+
+test('cars on the home page whose addresses say nothing of a car are no lists [ANY-02] [ANY-03]', () => {
+  const addressOf = (car: Car) => `/stock/view?id=${cars.indexOf(car)}`
+  const linked = (of: readonly Car[]) =>
+    of.map((car) => `<div><a href="${addressOf(car)}">${car.title}</a> <b>$${car.price}</b></div>`).join('')
+  const records = cars.map((car) => {
+    const { year, make, model, price, miles } = car
+    return { year, make, model, price, mileage: miles, url: addressOf(car) }
+  })
+  const found = read((path) => {
+    if (path === '/') return page('Odd Motors', `${menu('/inventory')}<h2>Featured</h2>${linked(cars.slice(0, 3))}`)
+    if (path === '/inventory') return page('Our cars', '<div id="app" data-url="/api/vehicles"></div>')
+    if (path === '/api/vehicles') return JSON.stringify({ vehicles: records })
+    const car = cars.find((one) => path === addressOf(one))
+    const others = linked(cars.filter((one) => one !== car).slice(3, 6))
+    return car && page(car.title, `<h1>${car.title}</h1>${facts(car)}<section><h3>Similar cars</h3>${others}</section>`)
+  })
+  expectAll(found)
+  expect(found.reader?.kind).toBe('json-interface')
+})

@@ -6,6 +6,7 @@ import type { Crawl } from '../contract.ts'
 import { pagingOf } from './collect-listings.ts'
 import { type ExploredSite, framesOf } from './explore/explore-site.ts'
 import { findPaging, goesOn, pagersBeside } from './explore/find-paging.ts'
+import { nameOfLink } from './explore/link-shapes.ts'
 import { groupsBeside, linksToAll } from './explore/lists-beside.ts'
 import { type Candidate, doubted, hiddenReason, namesMore, type Reading, withSample } from './sample-pages.ts'
 import { carsAmong, type ListedItem, type ListedPage } from './understand/read-items.ts'
@@ -45,7 +46,9 @@ export function* fromListings(
   const isPaged = shown.some(({ hasMore }) => hasMore)
   const featuredAtHome = home === null ? 0 : first.reading.read(home).items.length
   const fewest = isPaged ? Math.max(fewestOfBox, featuredAtHome + 1) : 1
-  const sections = [...shown, ...(yield* furtherSections(elsewhere.slice(0, maxElsewhere), first, known, fewest))]
+  const cars = new Set([...known.values()].map(({ vehicle }) => nameOfLink(vehicle.vdp_link ?? '')))
+  const lists = elsewhere.filter((url) => !cars.has(nameOfLink(url))).slice(0, maxElsewhere)
+  const sections = [...shown, ...(yield* furtherSections(lists, first, known, fewest))]
   for (const section of isPaged ? [] : shown)
     for (const group of groupsBeside(section.page, { home, link: section.reading.at.link }).slice(0, maxGroups))
       sections.push(...(yield* furtherSections(group, section, known)))
