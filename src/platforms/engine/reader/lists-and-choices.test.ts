@@ -65,3 +65,20 @@ test('cars on the home page whose addresses say nothing of a car are no lists [A
   expectAll(found)
   expect(found.reader?.kind).toBe('json-interface')
 })
+
+test('one of a car’s facts is its VIN, which makes no car of it, though some of the cars are sold [ANY-03] [ANY-07]', () => {
+  const sold = 7
+  const vehicles = cars.map(({ vin, year, make, model, price, miles, slug }, at) => {
+    const values = { VIN: vin, Year: year, Make: make, Model: model, Price: `$${price}`, Mileage: `${miles} mi` }
+    const attributes = Object.entries(values).map(([label, value]) => ({ label, value: String(value) }))
+    return { id: at, href: `/details/${slug}`, attributes, status: at < sold ? 'available' : 'sold' }
+  })
+  const { scan } = read((path) => {
+    if (path === '/') return page('Odd Motors', menu('/inventory'))
+    if (path === '/inventory') return page('Our cars', '<div id="app" data-url="/api/vehicles"></div>')
+    return path === '/api/vehicles' ? JSON.stringify(vehicles) : undefined
+  })
+  expect(scan.vehicles.map(({ vin, make, model }) => [vin, make, model])).toEqual(
+    cars.slice(0, sold).map(({ vin, make, model }) => [vin, make, model]),
+  )
+})

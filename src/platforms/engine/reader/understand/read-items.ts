@@ -90,6 +90,7 @@ export function groupsOfPage(page: Page): readonly SeenGroup[] {
 const maxGroups = 12
 /** A list may begin with what is no vehicle: pages push their events to it too. */
 const readFirst = 3
+const fewestShare = 0.2
 
 function groupsOf(lists: readonly RecordList[], page: Page): readonly SeenGroup[] {
   const known = new Set(/^\s*[{[]/.test(page.text) ? [] : ownLinks(htmlOf(page), page.url))
@@ -98,10 +99,12 @@ function groupsOf(lists: readonly RecordList[], page: Page): readonly SeenGroup[
       records.slice(0, readFirst).some((record) => isVehicleLike(readByName(record, '').vehicle)),
     )
     .slice(0, maxGroups)
-    .map((list) => {
+    .flatMap((list) => {
       const items = itemsOf(list, page)
+      // One of a vehicle's facts may be its VIN, and none of the others a vehicle.
+      if (items.length < list.records.length * fewestShare) return []
       const linked = items.filter(({ vehicle }) => known.has(vehicle.vdp_link ?? '')).length
-      return { name: list.name, page: page.url, items, linked }
+      return [{ name: list.name, page: page.url, items, linked }]
     })
 }
 
