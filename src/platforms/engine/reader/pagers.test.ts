@@ -191,3 +191,20 @@ test('the number of the page itself may stand in brackets, and the others’ in 
     }),
   )
 })
+
+test('the last car that a button loads, in markup inside JSON, leads to its page [ANY-03] [ANY-06]', () => {
+  const item = ({ id, slug, year, make, model, price }: Car) =>
+    `<li data-stock="${id}" data-year="${year}" data-make="${make}" data-model="${model}" data-price="${price}"><a href="/details/${slug}">Details</a></li>`
+  const list = (of: readonly Car[]) => `<ul>${of.map(item).join('')}</ul>`
+  expectAll(
+    read((path) => {
+      if (path === '/') return page('Odd Motors', menu('/inventory'))
+      if (path === '/more?page=2') return JSON.stringify({ success: true, html: list(cars.slice(8)) })
+      if (path !== '/inventory') return detailsAt(path)
+      return page(
+        'Our cars',
+        `<p>9 vehicles found</p>${list(cars.slice(0, 8))}<a href="#" data-href="/more?page=2">View more</a>`,
+      )
+    }),
+  )
+})

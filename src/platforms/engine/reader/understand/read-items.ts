@@ -93,7 +93,7 @@ const readFirst = 3
 const fewestShare = 0.2
 
 function groupsOf(lists: readonly RecordList[], page: Page): readonly SeenGroup[] {
-  const known = new Set(/^\s*[{[]/.test(page.text) ? [] : ownLinks(htmlOf(page), page.url))
+  const known = new Set(isJson(page) ? [] : ownLinks(htmlOf(page), page.url))
   return lists
     .filter(({ records }) =>
       records.slice(0, readFirst).some((record) => isVehicleLike(readByName(record, '').vehicle)),
@@ -143,7 +143,7 @@ function listAmong(values: readonly PageValue[], page: Page, name?: string): Rec
 }
 
 function itemsOf({ records, from }: RecordList, page: Page, template?: string): readonly ListedItem[] {
-  const isData = from === interfaceName || /^\s*[{[]/.test(page.text)
+  const isData = from === interfaceName || isJson(page)
   const own = isData ? [] : withoutFilters(ownLinks(htmlOf(page), page.url))
   const known = new Set(own)
   const found = linksOfRecords(records, linkParts(own))
@@ -379,6 +379,10 @@ function keysLike(page: Page, shape: string): (href: string) => string | null {
 /** Load-more interfaces answer pieces of pages. */
 export function isWholePage(text: string): boolean {
   return /<html\b|<!doctype html/i.test(text.slice(0, 2_000))
+}
+
+function isJson(page: Page): boolean {
+  return /^\s*[{[]/.test(htmlOf(page))
 }
 
 /** Load-more interfaces answer a piece of HTML inside JSON. */
