@@ -192,6 +192,21 @@ test('the number of the page itself may stand in brackets, and the others’ in 
   )
 })
 
+test('the offset of the third page tells how far apart pages are, where the first one lacks a sold car [ANY-06]', () => {
+  const apart = 4
+  const button = (next: number) =>
+    next < cars.length + 1 ? `<button data-endpoint="/more" data-offset="${next}">Load more</button>` : ''
+  const site = read((path) => {
+    if (path === '/') return page('Odd Motors', menu('/inventory'))
+    if (path === '/inventory') return page('Our cars', cardsOf(cars.slice(0, apart - 1)) + button(apart))
+    const at = Number(/^\/more\?offset=(\d+)$/.exec(path)?.[1])
+    if (Number.isNaN(at)) return detailsAt(path)
+    const from = Math.floor(at / apart) * apart - 1
+    return from < 0 ? cardsOf(cars.slice(0, apart - 1)) : cardsOf(cars.slice(from, from + apart)) + button(at + apart)
+  })
+  expectAll(site)
+})
+
 test('the last car that a button loads, in markup inside JSON, leads to its page [ANY-03] [ANY-06]', () => {
   const item = ({ id, slug, year, make, model, price }: Car) =>
     `<li data-stock="${id}" data-year="${year}" data-make="${make}" data-model="${model}" data-price="${price}"><a href="/details/${slug}">Details</a></li>`

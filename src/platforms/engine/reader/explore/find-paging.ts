@@ -92,7 +92,8 @@ export function* findPaging(
     const { page } = openPage(yield { ...request, ...asking })
     const { further, fresh } = freshOn(page)
     const again = further.length - fresh.length
-    if (fresh.length > 0 && (fresh.length >= again || again * 2 <= known.size)) return withSize(paging, further.length)
+    if (page !== null && fresh.length > 0 && (fresh.length >= again || again * 2 <= known.size))
+      return withStep(withSize(paging, further.length), page)
   }
   for (const url of loadMore.test(first.text) ? ownScripts(first).slice(0, maxScripts) : []) {
     const { page } = openPage(yield { url, purpose: 'detail', headers: scriptHeaders })
@@ -121,6 +122,20 @@ function* findPosted(found: readonly PostedPage[], { first, size, isFurther }: P
 /** Pages may differ in length, by advertised or sold vehicles among the others. */
 function withSize(paging: ReaderPaging, second: number): ReaderPaging {
   return paging.by === 'page' && paging.size !== null ? { ...paging, size: Math.min(paging.size, second) } : paging
+}
+
+/** The offset that the second page names next tells how far apart pages are: the first one may show fewer vehicles. */
+function withStep(paging: ReaderPaging, second: Page): ReaderPaging {
+  if (paging.by !== 'offset' || !('address' in paging) || paging.size === null) return paging
+  const { address } = paging
+  const asked = paging.size + (paging.first ?? 0)
+  const html = htmlOf(second)
+  const named = [...addressesNamed(html, baseOf({ text: html, url: second.url }))].flatMap(({ url }) =>
+    [...url.searchParams].flatMap(([name, value]) => (withNumber(url, name) === address ? Number(value) : [])),
+  )
+  const [next] = named.filter((number) => number > asked).toSorted((one, other) => one - other)
+  if (next === asked * 2) return { by: 'offset', address, size: asked }
+  return next === asked * 2 - 1 ? { by: 'offset', address, size: asked - 1, first: 1 } : paging
 }
 
 /** A link from the first page to number 1 leads to the second one if pages are counted from 0. */
