@@ -207,6 +207,26 @@ test('the offset of the third page tells how far apart pages are, where the firs
   expectAll(site)
 })
 
+test('the list of all states the total, whichever of its sections has as many cars on its first page [ANY-06] [ANY-09]', () => {
+  const lists: Readonly<Record<string, readonly Car[]>> = {
+    '/showroom/new': cars.filter((_, at) => at % 2 === 0),
+    '/showroom/used': cars.filter((_, at) => at % 2 === 1),
+    '/showroom': cars,
+  }
+  const names = ['New cars', 'Used cars', 'Show']
+  const all = Object.keys(lists).map((path, at) => `<a href="${path}">${names[at]}</a>`)
+  const found = read((path) => {
+    const { pathname, searchParams } = new URL(path, 'http://a.example')
+    if (path === '/') return page('Odd Motors', `<nav>${all.join(' ')}</nav>`)
+    const of = lists[pathname]
+    if (of === undefined) return detailsAt(path)
+    const pages = Array.from({ length: Math.ceil(of.length / 2) }, (_, at) => `${pathname}?page=${at + 1}`)
+    return page('Cars', `<p>${of.length} vehicles found</p>${partOf(of, searchParams.get('page'))}${links(pages)}`)
+  })
+  expectAll(found)
+  expect(found.sample.stated.total).toBe(cars.length)
+})
+
 test('the last car that a button loads, in markup inside JSON, leads to its page [ANY-03] [ANY-06]', () => {
   const item = ({ id, slug, year, make, model, price }: Car) =>
     `<li data-stock="${id}" data-year="${year}" data-make="${make}" data-model="${model}" data-price="${price}"><a href="/details/${slug}">Details</a></li>`

@@ -56,7 +56,7 @@ export function* fromListings(
   const { page, reading } = main
   const paging = yield* findPaging(page, reading.listed, reading.read)
   const { pagings, isLost } = yield* furtherPagings({ main, paging, sections, known })
-  const stated = areApart ? totalOfAll(shown) : isWhole ? reading.listed.total : null
+  const stated = areApart ? totalOfAll(shown) : isWhole ? largestTotal(shown) : null
   const total = sections.length > shown.length ? null : stated
   const listed = {
     ...reading.listed,
@@ -95,6 +95,12 @@ function featuredOn(sections: readonly Section[]): ReadonlySet<string> {
 function totalOfAll(sections: readonly Section[]): number | null {
   const totals = sections.map(({ reading }) => reading.listed.total)
   return totals.some((total) => total === null) ? null : totals.reduce<number>((sum, total) => sum + (total ?? 0), 0)
+}
+
+/** Where one of them shows all, and each of the others a part of it. */
+function largestTotal(sections: readonly Section[]): number | null {
+  const totals = sections.flatMap(({ reading }) => reading.listed.total ?? [])
+  return totals.length === 0 ? null : Math.max(...totals)
 }
 
 function addsTo(known: ReadonlyMap<string, ListedItem>, { items }: ListedPage): boolean {
