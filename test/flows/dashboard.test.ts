@@ -313,11 +313,15 @@ describe.skipIf(noBrowser !== null)('the dashboard in a browser', () => {
     await list.getByRole('link').first().waitFor({ state: 'detached' })
   })
 
-  test('Ctrl-K opens pages, dealers and searches; links are followed by keyboard', async () => {
+  test('Ctrl-K opens pages, dealers and searches, and Escape closes it; links are followed by keyboard', async () => {
     await open('/')
     const dialog = page.getByRole('dialog')
     const field = dialog.getByLabel('Page, dealer, VIN or words')
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await field.fill('nobody')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
     await page.keyboard.press('Control+k')
     await field.fill('sunrise')
     await dialog.getByRole('option', { name: /Sunrise Motors/ }).waitFor()

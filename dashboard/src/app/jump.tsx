@@ -42,7 +42,8 @@ function Places({ isOperator, onGone }: { readonly isOperator: boolean; readonly
   const [text, setText] = useState('')
   const places = usePlaces(text, isOperator)
   const navigate = useNavigate()
-  const combobox = useCombobox({ opened: true })
+  // The list of places takes the Escape that would close a dialog.
+  const combobox = useCombobox({ opened: true, onDropdownClose: onGone })
   const go = (index: string) => {
     const { to, search = {} } = places[Number(index)] ?? { to: '/' }
     onGone()
