@@ -6,6 +6,7 @@ import { findViolations, overflowOf } from '../support/axe.ts'
 import { noBrowser } from '../support/browser.ts'
 import { desktop, openContext, openDashboard, untilShown } from '../support/dashboard-in-browser.ts'
 import type { DashboardWorld } from '../support/dashboard-world.ts'
+import { followRequests } from '../support/quiet-page.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
 const phone = { width: 390, height: 844 }
@@ -71,10 +72,10 @@ describe.skipIf(noBrowser !== null)('an operator’s week, in a browser', () => 
 
   test('an account without anything is shown how to begin', async () => {
     const findings: string[] = []
+    const untilLoaded = followRequests(page)
     for (const path of ['/dealers', '/inventory', '/webhooks', '/']) {
       await open(path)
-      await page.locator('h1').waitFor()
-      await page.waitForLoadState('networkidle')
+      await untilLoaded()
       findings.push(...(await findViolations(page, `${path}, empty`)))
     }
     await page.getByRole('heading', { name: 'First steps' }).waitFor()

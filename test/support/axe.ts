@@ -1,6 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { waitUntil } from './wait-until.ts'
+
+/** Less than half of the text that the builder would put into every page. */
+const axeSource = readFileSync(
+  createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
 
 /**
  * What axe finds on the page as it is now; `state` says which state that is. Under an open dialog the page is dimmed:
@@ -17,12 +25,11 @@ export async function findViolations(
     await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
     // Colors fade into each other, and a dialog that was closed is there until it has faded out.
     await waitUntil('the page to be at rest', async () => (await page.evaluate(isAtRest)) === true || undefined)
-    const within = (await page.getByRole('dialog').count()) > 0 ? '[role=dialog]' : 'html'
-    // Axe is in the page from the first run on. The colors are all that differs in dark, and they take the most time.
-    const withoutColors = Object.fromEntries(colorRules.map((rule) => [rule, { enabled: false }]))
-    const runs = [new AxeBuilder({ page, axeSource: ';' }).options({ ...brief, runOnly: colorRules }).include(within)]
-    if (colorScheme === 'light') runs.unshift(new AxeBuilder({ page }).options({ ...brief, rules: withoutColors }))
-    for (const run of runs) {
+    const hasDialog = (await page.getByRole('dialog').count()) > 0
+    for (const { options, within } of runsOf(colorScheme, hasDialog)) {
+      // Axe is in the page from the first run on.
+      const isThere = (await page.evaluate('"axe" in globalThis')) === true
+      const run = new AxeBuilder({ page, axeSource: isThere ? ';' : axeSource }).options(options).include(within)
       // In legacy mode axe stays in the page, at half the cost: only for frames does it open another one.
       const { violations } = await run.setLegacyMode(true).analyze()
       for (const { id, nodes } of violations) {
@@ -35,6 +42,17 @@ export async function findViolations(
   return findings
 }
 
+/** The colors are all that differs in dark, and they take the most time. */
+function runsOf(colorScheme: 'light' | 'dark', hasDialog: boolean): readonly Run[] {
+  const colors = { options: { ...brief, runOnly: colorRules }, within: hasDialog ? '[role=dialog]' : 'html' }
+  if (colorScheme === 'dark') return [colors]
+  if (!hasDialog) return [{ options: brief, within: 'html' }]
+  const withoutColors = Object.fromEntries(colorRules.map((rule) => [rule, { enabled: false }]))
+  return [{ options: { ...brief, rules: withoutColors }, within: 'html' }, colors]
+}
+
+type Run = { readonly options: Parameters<AxeBuilder['options']>[0]; readonly within: string }
+
 /**
  * No transition runs, what spins for ever not counted, and no dialog has faded out but is still in the page. A dialog
  * that was closed begins to fade with the next frame.
@@ -46,7 +64,7 @@ const isAtRest = `new Promise((resolve) => requestAnimationFrame(() => requestAn
     (dialog) => !dialog.checkVisibility() || dialog.checkVisibility({ opacityProperty: true }))))))`
 const colorRules = ['color-contrast', 'link-in-text-block']
 /** Without a description of what passes. */
-const brief: Parameters<AxeBuilder['options']>[0] = { resultTypes: ['violations'] }
+const brief: Run['options'] = { resultTypes: ['violations'] }
 
 const sideways = `[document.documentElement, ...document.querySelectorAll('[role=region]:has(.data-table)')]
   .reduce((sum, { scrollWidth, clientWidth }) => sum + scrollWidth - clientWidth, 0)`
