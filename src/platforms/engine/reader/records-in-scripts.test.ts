@@ -162,3 +162,22 @@ test.each([true, false])(
     )
   },
 )
+
+/** What a page tells its analytics of cars: by no VIN, and with no address. */
+const analyticsOf = (of: readonly Car[]) => {
+  const items = of.map(({ id, make, title, price }) => ({ stock: id, item_name: title, item_brand: make, price }))
+  return `<script>dataLayer.push({"event":"view","ecommerce":{"items":${JSON.stringify(items)}}})</script>`
+}
+
+test('the stock of a page are records that lead to cars, and not as many events about them [ANY-03] [ANY-08]', () => {
+  const records = cars.map(({ year, make, model, price, miles, slug }) => {
+    return { year, make, model, price, mileage: miles, url: `/details/${slug}` }
+  })
+  const data = `<script type="application/json">${JSON.stringify({ results: { items: records } })}</script>`
+  const found = read((path) => {
+    if (path === '/') return page('Odd Motors', menu('/inventory'))
+    return path === '/inventory' ? page('Our cars', analyticsOf(cars) + data) : detailsAt(path)
+  })
+  expectAll(found)
+  expect(found.reader?.records).toBe('results.items')
+})

@@ -35,11 +35,11 @@ function scoreOf(name: string, pages: readonly SeenGroup[]): number {
   const vehicles = [...items.values()].filter(({ vehicle }) => isVehicleLike(vehicle))
   if (vehicles.length * 2 < items.size) return 0
   const forSale = vehicles.filter(({ skipped }) => skipped === null).length
-  const withVin = vehicles.filter(({ vehicle }) => vehicle.vin).length
+  const identified = vehicles.reduce((sum, { vehicle }) => sum + (vehicle.vin ? 0.5 : vehicle.vdp_link ? 0.25 : 0), 0)
   const keysOf = ({ items: list }: SeenGroup) => list.map(({ key }) => key).join(' ')
   const isRepeated = pages.length > 2 && new Set(pages.map(keysOf)).size === 1
   const isAside = name.split('.').some((part) => asideName.test(part))
-  return (forSale + withVin * 0.5) * (isRepeated ? 0.1 : 1) * (isAside ? 0.05 : 1)
+  return (forSale + identified) * (isRepeated ? 0.1 : 1) * (isAside ? 0.05 : 1)
 }
 
 /** Whether a record is about a car at all. */
