@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   type Car,
+  cardsOf,
   cars,
   detailsAt,
   expectAll,
@@ -180,4 +181,19 @@ test('the stock of a page are records that lead to cars, and not as many events 
   })
   expectAll(found)
   expect(found.reader?.records).toBe('results.items')
+})
+
+test('a car in the one object of an element is no car of a list, though an event names it too [ANY-03] [ANY-08]', () => {
+  const element = ({ vin, id, year, make, model, price, miles }: Car) => {
+    const vehicle = { vin, stock: id, year, make, model, price, mileage: miles }
+    return `<script type="application/json">${JSON.stringify({ tree: ['$', 'main', null, { vehicle }] })}</script>`
+  }
+  expectAll(
+    read((path) => {
+      if (path === '/') return page('Odd Motors', menu('/inventory'))
+      if (path === '/inventory') return page('Our cars', cardsOf(cars))
+      const car = cars.find(({ slug }) => path === `/details/${slug}`)
+      return car && page(car.title, `<h1>${car.title}</h1>${analyticsOf([car])}${element(car)}`)
+    }),
+  )
 })

@@ -47,7 +47,8 @@ export function carRecords(values: readonly Value[]): readonly CarRecord[] {
       if (own !== null || (car !== null && (vin !== '' || !isOfCar))) records.push({ record: value, from, vin, listed })
       isOfCar ||= vin !== ''
     }
-    const isList = Array.isArray(value) && value.length > 1
+    // Frameworks write an element as an array of its name, its key and its one object.
+    const isList = Array.isArray(value) && value.filter(isRecord).length > 1
     for (const part of Object.values(value)) visit(part, from, depth + 1, listed || isList, isOfCar)
   }
   for (const { value, from } of values) visit(value, from, 0, false)
