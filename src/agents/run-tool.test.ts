@@ -271,9 +271,6 @@ describe('how a refusal is reported', () => {
     expect(await refuse(429, quota, 7)).toBe(
       'The monthly quota is used up. Wait 7 seconds, then call search_vehicles again.',
     )
-    expect(await refuse(429, { detail: 'Rate limit exceeded: 0/0 per minute' })).toBe(
-      'Rate limit exceeded: 0/0 per minute. Waiting does not help: the account’s limit is smaller than this call needs. Ask for a higher limit.',
-    )
   })
 
   test('a fault of the service says to try later [AGT-07]', async () => {

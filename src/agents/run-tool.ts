@@ -50,7 +50,6 @@ const generalAdvice: Readonly<Record<number, string>> = {
   401: 'Send an API key as Authorization: Bearer.',
   403: 'Use a dealership_id of list_dealers; data of other accounts cannot be read.',
   404: 'Check the dealership_id with list_dealers, or the VIN with search_vehicles.',
-  429: 'Waiting does not help: the account’s limit is smaller than this call needs. Ask for a higher limit.',
 }
 
 function describeRefusal(tool: Tool, { status, body, retryAfter }: ApiRefusal): string {

@@ -1,5 +1,5 @@
 import type { Caller } from '../../accounts/authenticate.ts'
-import type { Charge, Decision, Limiter, WindowFill } from '../../accounts/limits/limiter.ts'
+import type { Decision, Limiter, WindowFill } from '../../accounts/limits/limiter.ts'
 import { slidingWindows } from '../../accounts/limits/windows.ts'
 import { apiErrors } from '../../model/errors.ts'
 import {
@@ -8,7 +8,6 @@ import {
   type SpenderType,
   testQuotaOf,
   type WindowLimits,
-  windowNames,
 } from '../../model/limits.ts'
 import type { LimitClass } from '../define-route.ts'
 
@@ -35,13 +34,16 @@ export function createAdmit(limiter: Pick<Limiter, 'take'>): Admit {
     const { caller, limit, units = 1, prewarms } = request
     if (caller === null || limit === 'none') return withoutLimits
     const { accountId, allowance } = caller
-    const charges: readonly Charge[] = [
-      { limit, units, limits: ownLimits(caller, limit) },
-      ...(prewarms === 0 ? [] : [{ limit: 'live', units: prewarms, limits: limitsOf(allowance, 'live') } as const]),
-    ]
-    const testQuota = caller.type === 'test' ? testQuotaOf(allowance) : null
-    const decision = await limiter.take({ accountId, type: spenderOf(caller, limit), charges, testQuota })
-    return answerDecision(decision, charges)
+    const decision = await limiter.take({
+      accountId,
+      type: spenderOf(caller, limit),
+      charges: [
+        { limit, units, limits: ownLimits(caller, limit) },
+        ...(prewarms === 0 ? [] : [{ limit: 'live', units: prewarms, limits: limitsOf(allowance, 'live') } as const]),
+      ],
+      testQuota: caller.type === 'test' ? testQuotaOf(allowance) : null,
+    })
+    return answerDecision(decision)
   }
 }
 
@@ -61,19 +63,13 @@ const pageClasses: ReadonlySet<CountedClass> = new Set(['default', 'setup_poll',
 /** A page sends several requests at once, and polls while work is in progress. */
 const pageShare = 10
 
-function answerDecision(decision: Decision, charges: readonly Charge[]): Admission {
+function answerDecision(decision: Decision): Admission {
   const headers = rateLimitHeaders(decision.fills)
   if (decision.kind === 'admitted') return { headers }
   const refusal = { ...headers, 'retry-after': String(Math.ceil(decision.retryAfterMs / 1000)) }
   const { max } = decision
   if (decision.kind === 'quota_used') throw apiErrors.testQuotaExceeded({ used: decision.used, max }, refusal)
-  const { count, window } = decision
-  throw apiErrors.rateLimited({ count, max, window }, charges.every(fitsLimits) ? refusal : headers)
-}
-
-/** A request that needs more than an empty window holds is never admitted, however long its caller waits. */
-function fitsLimits({ units, limits }: Charge): boolean {
-  return windowNames.every((window) => units <= limits[window])
+  throw apiErrors.rateLimited({ count: decision.count, max, window: decision.window }, refusal)
 }
 
 /**
