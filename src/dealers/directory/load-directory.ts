@@ -24,14 +24,18 @@ export async function loadDirectory(
 ): Promise<LoadedDirectory> {
   return database.transaction('load directory', async (tx) => {
     const replaced = await replaceDirectorySource(tx, source)
-    const counts = { entries: 0, without_website: 0 }
+    const counts = { entries: 0, without_website: 0, refused: 0 }
     const refusals: { row: number; reason: string }[] = []
     for await (const rows of splitEntries(chunks)) {
       const entries: NewDirectoryEntry[] = []
       for (const { row, ...split } of rows) {
         const read = 'raw' in split ? readEntry(split.raw) : split
-        if ('reason' in read) refusals.push({ row, reason: read.reason })
-        else entries.push(read)
+        if (!('reason' in read)) {
+          entries.push(read)
+          continue
+        }
+        counts.refused += 1
+        if (refusals.length < maxNamed) refusals.push({ row, reason: read.reason })
       }
       if (entries.length > 0) await insertDirectoryEntries(tx, source.name, entries)
       counts.entries += entries.length
@@ -42,13 +46,6 @@ export async function loadDirectory(
       throw new Error(`no entry could be read${first === undefined ? '' : `: row ${first.row}: ${first.reason}`}`)
     }
     const { name, license } = source
-    return {
-      source: name,
-      license,
-      ...counts,
-      replaced,
-      refused: refusals.length,
-      refusals: refusals.slice(0, maxNamed),
-    }
+    return { source: name, license, ...counts, replaced, refusals }
   })
 }
