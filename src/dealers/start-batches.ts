@@ -117,16 +117,19 @@ class RowTaken extends Error {}
 
 async function startRow(services: Services, { id: batchId, ...batch }: StartingBatch, row: WaitingRow): Promise<void> {
   const { database, clock, log } = services
-  const store = (name: string, start: (tx: Handle) => Promise<StartedRow>) =>
-    database.transaction(name, async (tx) => {
+  const store = async (name: string, start: (tx: Handle) => Promise<StartedRow>) => {
+    const stored = database.transaction(name, async (tx) => {
       const started = await start(tx)
       if (!(await markRowStarted(tx, { batchId, line: row.line }, started))) throw new RowTaken()
       if (started.outcome !== undefined) await recordEvents(tx, await endBatches(tx, [batchId], clock.now()))
     })
+    await stored.catch((error: unknown) => {
+      if (!(error instanceof RowTaken)) throw error
+    })
+  }
   try {
     await store('start setup of a batch', (tx) => startOrRefuse(services, tx, batch.account_id, row))
   } catch (error) {
-    if (error instanceof RowTaken) return
     if (error instanceof ApiError || isDatabaseUnavailable(error)) throw error
     // The next rows do not wait for one that can never start.
     log.error({ err: error, batchId, line: row.line }, 'a setup of a batch could not be started')
