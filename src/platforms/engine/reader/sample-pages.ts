@@ -84,9 +84,9 @@ export function* withSample(reader: ReaderConfig, { listed, read, at }: Reading,
   )
   const offered = [...offers.values()].flatMap(([first]) => first ?? [])
   const picked = spread(offered, sampledPages)
-  const opened = yield* openPages(picked)
+  const first = yield* openPages(picked)
   const aside = asideOf(
-    opened.map(({ own }) => own),
+    first.map(({ own }) => own),
     pageKindOf(linked).isVehicle,
   )
   const aligned = { ...linked, ...(aside.length === 0 ? {} : { aside }) }
@@ -94,12 +94,14 @@ export function* withSample(reader: ReaderConfig, { listed, read, at }: Reading,
   const whole: RawVehicle[] = []
   let further = 0
   let required = 0
-  const isEnded = ({ own }: OpenedItem) => readVehiclePage(own, kind).skipped !== null
-  const others = opened.some(isEnded) ? offered.filter((item) => !picked.includes(item)) : []
-  opened.push(...(yield* openPages(spread(others, sampledPages))))
-  for (const { item, own } of opened) {
+  const reading = (pages: readonly OpenedItem[]) =>
+    pages.map((one) => ({ ...one, shown: readVehiclePage(one.own, kind) }))
+  const opened = reading(first)
+  const hasEnded = opened.some(({ shown }) => shown.skipped !== null)
+  const others = hasEnded ? offered.filter((item) => !picked.includes(item)) : []
+  opened.push(...reading(yield* openPages(spread(others, sampledPages))))
+  for (const { item, shown } of opened) {
     const { vehicle } = item
-    const shown = readVehiclePage(own, kind)
     if (shown.skipped !== null) continue
     if (lacks(vehicle) && !lacks(mergeVehicle(vehicle, shown.vehicle))) required++
     const joined = joinPage(vehicle, shown.vehicle)
@@ -114,7 +116,7 @@ export function* withSample(reader: ReaderConfig, { listed, read, at }: Reading,
   const readKeys = new Set(opened.map(({ item }) => item.key))
   const rest = items.filter(({ key }) => !readKeys.has(key)).map(({ vehicle }) => vehicle)
   const all = pages === 'required' ? whole : [...whole, ...rest]
-  const sellers = opened.map(({ own }) => readVehiclePage(own, kind).seller)
+  const sellers = opened.map(({ shown }) => shown.seller)
   const facts = { total: totalOf(listed, reader), items: listed.items, sellers }
   const alignment = { ...(pages === 'none' ? linked : aligned), ...marks }
   const candidate = candidateOf({ ...reader, vehicle_pages: pages, ...alignment }, all, facts)
@@ -137,7 +139,7 @@ export function* withSample(reader: ReaderConfig, { listed, read, at }: Reading,
 
 type OpenedItem = { readonly item: ListedItem; readonly own: Page }
 
-function* openPages(items: readonly ListedItem[]): Crawl<OpenedItem[]> {
+function* openPages(items: readonly ListedItem[]): Crawl<readonly OpenedItem[]> {
   const opened: OpenedItem[] = []
   for (const item of items) {
     const { page: own } = openPage(yield { url: item.vehicle.vdp_link ?? '', purpose: 'vehicle' })
