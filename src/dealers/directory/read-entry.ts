@@ -1,31 +1,13 @@
 import type { NewDirectoryEntry } from '../../db/queries/directory.ts'
-import { lettersAndDigits, oneLine } from '../../lib/text.ts'
+import { oneLine } from '../../lib/text.ts'
 import { findZipPlace } from '../../lib/zip-places.ts'
+import { readDealerFields } from '../../model/dealer-columns.ts'
 import { spelledMake } from '../../model/model-in-words.ts'
 import { countryOfState, stateName } from '../../model/state-name.ts'
 import { readWebsiteAddress } from '../../model/website-address.ts'
 import { otherKindOfSite } from '../resolve/other-sites.ts'
 
 export type RawEntry = Readonly<Record<string, unknown>>
-
-/** Names of columns and properties, by letters and digits alone, best first. `addr...` are those of alltheplaces. */
-const namesOf = {
-  name: ['name', 'dealername', 'dealer', 'dealershipname'],
-  website: ['website', 'url', 'dealershipurl', 'websiteurl', 'contactwebsite'],
-  street: ['street', 'streetaddress', 'address', 'addrstreetaddress', 'addrfull'],
-  houseNumber: ['housenumber', 'addrhousenumber'],
-  road: ['addrstreet'],
-  city: ['city', 'addrcity', 'town'],
-  state: ['state', 'addrstate', 'province', 'region'],
-  zip: ['zip', 'zipcode', 'postcode', 'postalcode', 'addrpostcode'],
-  country: ['country', 'addrcountry'],
-  phone: ['phone', 'phonenumber', 'telephone', 'contactphone'],
-  brands: ['brands', 'brand', 'make', 'makes'],
-  latitude: ['latitude', 'lat'],
-  longitude: ['longitude', 'lon', 'lng', 'long'],
-} as const
-
-type Field = keyof typeof namesOf
 
 const maxLength = 300
 const maxBrands = 30
@@ -35,8 +17,7 @@ const maxBrands = 30
  * that of the ZIP code where none is stated.
  */
 export function readEntry(raw: RawEntry): NewDirectoryEntry | { readonly reason: string } {
-  const values = new Map(Object.entries(raw).map(([name, value]) => [lettersAndDigits(name), textOf(value)]))
-  const read = (field: Field) => namesOf[field].map((name) => values.get(name)).find((value) => value) ?? null
+  const read = readDealerFields(Object.entries(raw).map(([name, value]) => [name, textOf(value)]))
   const name = read('name')
   if (name === null) return { reason: 'it has no name' }
   const site = readSite(read('website'))

@@ -1,37 +1,26 @@
 import { chooseDelimiter, splitLine } from '../../../../src/lib/split-line.ts'
+import { type DealerField, readDealerFields } from '../../../../src/model/dealer-columns.ts'
 
-export type DealerRow = {
-  readonly dealership_url: string
-  readonly dealer_name?: string
-  readonly city?: string
-  readonly state?: string
-  readonly street_address?: string
-  readonly phone_number?: string
-}
-
-/** What a column may be called, by letters alone. */
-const columns: Readonly<Record<keyof DealerRow, readonly string[]>> = {
-  dealership_url: ['dealershipurl', 'website', 'url', 'site'],
-  dealer_name: ['dealername', 'name', 'dealer', 'dealership'],
-  city: ['city', 'town'],
-  state: ['state', 'province'],
-  street_address: ['streetaddress', 'street', 'address'],
-  phone_number: ['phonenumber', 'phone', 'telephone'],
-}
+/** What a batch takes beside the address. */
+const stated: readonly (readonly [string, DealerField])[] = [
+  ['dealer_name', 'name'],
+  ['city', 'city'],
+  ['state', 'state'],
+  ['street_address', 'street'],
+  ['phone_number', 'phone'],
+]
 
 /** One address a line, or CSV with a header that names the column of websites. */
-export function readAddresses(text: string): readonly DealerRow[] {
+export function readAddresses(text: string): readonly { readonly dealership_url: string }[] {
   const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '')
   const delimiter = chooseDelimiter(lines[0] ?? '')
   const [header = [], ...rows] = lines.map((line) => splitLine(line, delimiter).cells.map((cell) => cell.trim()))
-  const names = header.map((name) => name.toLowerCase().replace(/[^a-z]/g, ''))
-  const places = Object.entries(columns)
-    .map(([field, called]) => [field, names.findIndex((name) => called.includes(name))] as const)
-    .filter(([, at]) => at >= 0)
-  if (!places.some(([field]) => field === 'dealership_url')) {
+  if (readDealerFields(header.map((name) => [name, name]))('website') === null) {
     return [header, ...rows].flatMap(([url = '']) => (url === '' ? [] : [{ dealership_url: url }]))
   }
-  return rows
-    .map((cells) => Object.fromEntries(places.flatMap(([field, at]) => (cells[at] ? [[field, cells[at]]] : []))))
-    .map((row) => ({ dealership_url: '', ...row }))
+  return rows.map((cells) => {
+    const read = readDealerFields(header.map((name, at) => [name, cells[at] ?? '']))
+    const known = stated.map(([name, field]) => [name, read(field)]).filter(([, value]) => value !== null)
+    return { dealership_url: read('website') ?? '', ...Object.fromEntries(known) }
+  })
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { encodeTexts } from './text.ts'
+import { encodeTexts } from './encode-texts.ts'
 
 const text = fc.string({ unit: 'binary', maxLength: 40 })
 
