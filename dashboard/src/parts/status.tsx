@@ -4,6 +4,8 @@ const colors: Readonly<Record<string, string>> = {
   active: 'teal',
   available: 'teal',
   completed: 'teal',
+  reactivated: 'cyan',
+  already_subscribed: 'violet',
   collected: 'teal',
   delivered: 'teal',
   fresh: 'teal',
@@ -28,11 +30,19 @@ const colors: Readonly<Record<string, string>> = {
   gone: 'red',
 }
 
+export function colorOf(state: string): string {
+  return colors[state] ?? 'gray'
+}
+
+export function wordsOf(state: string): string {
+  return `${state.charAt(0).toUpperCase()}${state.slice(1).replaceAll('_', ' ')}`
+}
+
 /** A state in one word, colored by its kind. */
 export function Status({ value, label }: { readonly value: string; readonly label?: string }) {
   return (
-    <Badge color={colors[value] ?? 'gray'} variant="light" className="status">
-      {label ?? `${value.charAt(0).toUpperCase()}${value.slice(1).replaceAll('_', ' ')}`}
+    <Badge color={colorOf(value)} variant="light" className="status">
+      {label ?? wordsOf(value)}
     </Badge>
   )
 }

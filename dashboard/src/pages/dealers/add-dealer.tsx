@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ApiFailure, field } from '../../api/client.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { DoneAction, FormActions } from '../../parts/dialog-actions.tsx'
-import { TextLink } from '../../parts/links.tsx'
+import { DealerLink } from '../../parts/links.tsx'
 import { FindDealer } from './find-dealer.tsx'
 import { SetupProgress } from './setup-progress.tsx'
 import { conditionOf, type VehicleFilter, vehicleFilters } from './vehicle-filters.data.ts'
@@ -98,14 +98,7 @@ function Refused({ error }: { readonly error: Error }) {
       {dealer !== undefined && (
         <>
           {' '}
-          <TextLink
-            to="/dealers/$dealershipId"
-            params={{ dealershipId: dealer.dealership_id }}
-            size="sm"
-            className="untrusted"
-          >
-            Open {dealer.name || dealer.website}
-          </TextLink>
+          <DealerLink id={dealer.dealership_id} name={`Open ${dealer.name || dealer.website}`} />
         </>
       )}
     </Alert>

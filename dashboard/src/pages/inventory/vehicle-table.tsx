@@ -3,7 +3,7 @@ import type { Country } from '../../../../src/model/state-name.ts'
 import { Ago } from '../../parts/ago.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { count, distance, money, separator } from '../../parts/format.ts'
-import { TextLink } from '../../parts/links.tsx'
+import { DealerLink } from '../../parts/links.tsx'
 import { Photo, thumbnailOf } from '../../parts/photo.tsx'
 import { Status } from '../../parts/status.tsx'
 import { Note } from '../../parts/text.tsx'
@@ -50,11 +50,7 @@ function columnsOf(dealers: Dealers): readonly Column<ListedVehicle>[] {
     { title: 'Vehicle', cell: (vehicle) => <Vehicle vehicle={vehicle} /> },
     {
       title: 'Dealer',
-      cell: ({ dealership_id: dealershipId = '' }) => (
-        <TextLink to="/dealers/$dealershipId" params={{ dealershipId }} size="sm" className="untrusted">
-          {dealers.get(dealershipId)?.name ?? dealershipId}
-        </TextLink>
-      ),
+      cell: ({ dealership_id: id = '' }) => <DealerLink id={id} name={dealers.get(id)?.name ?? id} />,
     },
     {
       title: 'Condition',

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Select, Stack, Text, Textarea } from '@mantine/core'
+import { Button, FileButton, Group, Select, Stack, Textarea } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { rules } from '../../../../docs/generated/dashboard-rules.ts'
@@ -50,6 +50,7 @@ export function AddDealersPage() {
           minRows={8}
           maxRows={16}
           value={text}
+          error={rows.length > rules.mostRows && `At most ${count(rules.mostRows)} at once.`}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <Group align="end">
@@ -74,11 +75,6 @@ export function AddDealersPage() {
           >
             {rows.length === 0 ? 'Add dealers' : `Add ${plural(rows.length, 'dealer')}`}
           </Button>
-          {rows.length > rules.mostRows && (
-            <Text size="sm" c="red">
-              At most {count(rules.mostRows)} at once.
-            </Text>
-          )}
         </Group>
       </Stack>
       <Batches />

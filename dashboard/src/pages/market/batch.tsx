@@ -6,27 +6,21 @@ import { useChange, useRead } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/confirm.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { count, plural } from '../../parts/format.ts'
-import { TextLink } from '../../parts/links.tsx'
+import { DealerLink } from '../../parts/links.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Pager } from '../../parts/pager.tsx'
-import { Status } from '../../parts/status.tsx'
+import { colorOf, Status, wordsOf } from '../../parts/status.tsx'
 import { Untrusted } from '../../parts/text.tsx'
 
 type Batch = AnswerOf<'getSetupBatch'>
 type Result = Batch['results'][number]
 type Outcome = keyof Batch['counts']
 
-const outcomes: readonly { readonly status: Outcome; readonly label: string; readonly color: string }[] = [
-  { status: 'completed', label: 'Set up', color: 'teal' },
-  { status: 'reactivated', label: 'Reactivated', color: 'cyan' },
-  { status: 'already_subscribed', label: 'Had already', color: 'violet' },
-  { status: 'needs_manual_review', label: 'Needs review', color: 'orange' },
-  { status: 'failed', label: 'Failed', color: 'red' },
-  { status: 'running', label: 'Running', color: 'blue' },
-  { status: 'pending', label: 'Queued', color: 'indigo' },
-  { status: 'waiting', label: 'Waiting', color: 'dark' },
-]
+/** What has ended comes first. */
+function outcomesOf(counts: Batch['counts']): readonly (readonly [Outcome, number])[] {
+  return (Object.entries(counts) as [Outcome, number][]).toReversed()
+}
 
 const perPage = 100
 
@@ -60,9 +54,9 @@ export function BatchPage() {
               onChange={(value) => show(value as Outcome | 'all')}
               data={[
                 { value: 'all', label: `All ${count(data.total)}` },
-                ...outcomes
-                  .filter((each) => data.counts[each.status] > 0 || each.status === status)
-                  .map((each) => ({ value: each.status, label: `${each.label} ${count(data.counts[each.status])}` })),
+                ...outcomesOf(data.counts)
+                  .filter(([value, rows]) => rows > 0 || value === status)
+                  .map(([value, rows]) => ({ value, label: `${wordsOf(value)} ${count(rows)}` })),
               ]}
               style={{ flexWrap: 'wrap' }}
             />
@@ -91,14 +85,14 @@ function Summary({ batch: { status, total, counts, waiting_for_limit_until: unti
         </Text>
       </Group>
       <Progress.Root size="lg" aria-label="Progress">
-        {outcomes
-          .filter((each) => counts[each.status] > 0 && each.status !== 'waiting')
-          .map((each) => (
+        {outcomesOf(counts)
+          .filter(([value, rows]) => rows > 0 && value !== 'waiting')
+          .map(([value, rows]) => (
             <Progress.Section
-              key={each.status}
-              value={(100 * counts[each.status]) / total}
-              color={each.color}
-              aria-label={each.label}
+              key={value}
+              value={(100 * rows) / total}
+              color={colorOf(value)}
+              aria-label={wordsOf(value)}
             />
           ))}
       </Progress.Root>
@@ -115,25 +109,10 @@ function Summary({ batch: { status, total, counts, waiting_for_limit_until: unti
 const columns: readonly Column<Result>[] = [
   {
     title: 'Website',
-    cell: ({ dealership_url: url, dealership_id: id }) =>
-      id === null ? (
-        <Untrusted>{url === '' ? 'No address' : url}</Untrusted>
-      ) : (
-        <TextLink to="/dealers/$dealershipId" params={{ dealershipId: id }} size="sm" className="untrusted">
-          {url}
-        </TextLink>
-      ),
+    cell: ({ dealership_url: url, dealership_id: id }) => <DealerLink id={id} name={url || 'No address'} />,
   },
-  {
-    title: 'Outcome',
-    cell: ({ status }) => (
-      <Status value={status} label={outcomes.find((each) => each.status === status)?.label ?? ''} />
-    ),
-  },
-  {
-    title: 'Why',
-    cell: ({ error }) => error !== null && <Untrusted maw={420}>{error}</Untrusted>,
-  },
+  { title: 'Outcome', cell: ({ status }) => <Status value={status} /> },
+  { title: 'Why', cell: ({ error }) => error !== null && <Untrusted maw={420}>{error}</Untrusted> },
   {
     title: 'Actions',
     align: 'right',

@@ -8,12 +8,12 @@ import { Confirm } from '../../parts/confirm.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { count, plural } from '../../parts/format.ts'
-import { TextLink } from '../../parts/links.tsx'
+import { DealerLink } from '../../parts/links.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { SearchField } from '../../parts/search-field.tsx'
-import { Muted, Note, Untrusted } from '../../parts/text.tsx'
+import { Muted, Note } from '../../parts/text.tsx'
 
 const texts = [
   { name: 'q', label: 'Name, town or website', width: { base: '100%', sm: 260 }, shortest: 1 },
@@ -97,9 +97,9 @@ export function DirectoryPage() {
 const columns: readonly Column<Entry>[] = [
   {
     title: 'Dealership',
-    cell: ({ name, website }) => (
+    cell: ({ name, website, dealership_id: id }) => (
       <>
-        <Untrusted fw={500}>{name}</Untrusted>
+        <DealerLink id={id} name={name} />
         <Note className="untrusted">{website ?? 'No website of its own'}</Note>
       </>
     ),
@@ -118,15 +118,6 @@ const columns: readonly Column<Entry>[] = [
     cell: ({ distance_miles: miles }) => (miles === null ? '' : count(Math.round(miles))),
   },
   { title: 'Source', cell: ({ source }) => <span className="untrusted">{source}</span> },
-  {
-    title: 'Yours',
-    cell: ({ dealership_id: id }) =>
-      id !== null && (
-        <TextLink to="/dealers/$dealershipId" params={{ dealershipId: id }} size="sm">
-          Open
-        </TextLink>
-      ),
-  },
 ]
 
 type Filters = NonNullable<InputOf<'createSetupBatch'>['body']>['directory']
