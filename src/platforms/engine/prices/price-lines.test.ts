@@ -75,6 +75,19 @@ test('every other row is a component with its own label, and a conditional offer
   ])
 })
 
+test.each<[string, string, boolean]>([
+  ['that the MSRP without all of them leaves', '$36,210', false],
+  ['that they do not lead to', '$36,000', true],
+])('beside a cash price %s, an offer of special words is for some buyers: %s %s [COL-26]', (_, cash, conditional) => {
+  const { components } = read([
+    ['Cash', cash],
+    ['MSRP', '$41,905'],
+    ['Delivery Allowance', '-$3,000'],
+    ['Employee Pricing Discount*', '-$2,695'],
+  ])
+  expect(components?.at(-1)).toMatchObject({ amount: 2_695, conditional })
+})
+
 test.each<[string, string]>([
   ['Manufacturer Rebate', 'discount'],
   ['$1,000 off', 'discount'],

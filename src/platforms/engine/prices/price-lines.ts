@@ -32,9 +32,10 @@ export function pricesOf(lines: readonly PriceLine[], several: Several = 'first'
   const isAbove = listed !== undefined && (asked === undefined || listed.value > asked.value)
   const payments = read.filter(({ role }) => role === 'payment').map(({ value }) => value)
   const components: RawPriceComponent[] = []
+  const isForAll = isWithoutOffers(asked, read)
   for (const line of read) {
     const component = componentOf(line, asked)
-    if (component !== null) components.push(component)
+    if (component !== null) components.push(isForAll ? { ...component, conditional: false } : component)
   }
   return {
     price: asked?.value ?? null,
@@ -48,6 +49,16 @@ export function pricesOf(lines: readonly PriceLine[], several: Several = 'first'
   }
 }
 
+const cashLabel = /^\W*cash(?: price)?\W*$/i
+
+/** Whether every buyer who pays cash gets all offers: the cash price is exactly what they leave of the MSRP. */
+function isWithoutOffers(asked: Read | undefined, read: readonly Read[]): boolean {
+  if (asked === undefined || !cashLabel.test(asked.label ?? '')) return false
+  const sticker = read.find(({ role }) => role === 'msrp')?.value ?? 0
+  const offers = read.filter(({ role }) => role === 'discount' || role === 'conditional')
+  return offers.reduce((left, { value }) => left - Math.abs(value), sticker) === asked.value
+}
+
 function choosePrice(read: readonly Read[], several: Several): Read | undefined {
   const prices = read.filter(({ role }) => role === 'price')
   const [lowest] = prices.filter(isReduced).toSorted((one, other) => one.value - other.value)
@@ -57,8 +68,8 @@ function choosePrice(read: readonly Read[], several: Several): Read | undefined 
     return read.find(({ role }) => role === 'rebated')
   if (stated.length < 2) return stated[0]
   const afterOffer = read.findIndex(({ role }) => role === 'conditional')
-  const forEverybody = stated.filter((line) => afterOffer < 0 || read.indexOf(line) < afterOffer)
-  const open = forEverybody.length > 0 ? forEverybody : stated
+  const beforeOffer = stated.filter((line) => afterOffer < 0 || read.indexOf(line) < afterOffer)
+  const open = beforeOffer.length > 0 ? beforeOffer : stated
   const valuesOf = (role: PriceRole) => read.filter((line) => line.role === role).map(({ value }) => value)
   const whole = [...valuesOf('list'), ...valuesOf('internet'), ...open.map(({ value }) => value)]
   const beside = { msrp: valuesOf('msrp')[0] ?? null, payments: valuesOf('payment') }

@@ -105,6 +105,23 @@ test('markup that a plugin filled in yields to the mileage that the page shows [
   expect(new Set(scan.vehicles.map(({ condition }) => condition))).toEqual(new Set(['used']))
 })
 
+test('markup whose price is the MSRP yields to the lower one that the page shows [ANY-04] [ANY-07]', () => {
+  const sticker = ({ price }: Car) => price + 4000
+  const markup = (car: Car) =>
+    JSON.stringify({
+      '@context': 'https://schema.org',
+      '@type': 'Vehicle',
+      name: car.title,
+      vehicleIdentificationNumber: car.vin,
+      offers: { '@type': 'Offer', price: sticker(car) },
+    })
+  const { scan } = readSaying({
+    onPage: (car) =>
+      `<script type="application/ld+json">${markup(car)}</script>${bare(car)}<p>MSRP: $${sticker(car)}</p><p>Discount: -$4,000</p><p>Cash: $${car.price}</p>`,
+  })
+  expect(scan.vehicles.map(priceOf)).toEqual(cars.map(({ price }) => price))
+})
+
 test('a badge says brand new or pre-loved [ANY-04]', () => {
   const { scan } = readSaying({ onCard: (_, at) => `<span>${at < 3 ? 'Brand New' : 'Pre-Loved'}</span>` })
   expect(scan.vehicles.map(({ condition }) => condition)).toEqual(

@@ -94,10 +94,11 @@ function isZero(odometer: RawVehicle['odometer']): boolean {
   return /^0*(?:\.0+)?(?:\s*\p{L}+)?$/u.test(String(odometer ?? '').trim()) && /0/.test(String(odometer))
 }
 
-/** Markup may hold the price from which the page says that it was reduced. */
+/** Markup may hold the price from which the page says that it was reduced, or the MSRP. */
 function beforeReduction(marked: RawVehicle, { prices: shown }: RawVehicle): RawVehicle {
   const price = Number(marked.prices?.price)
-  const isFormer = price === Number(shown?.list_price) && price > Number(shown?.price ?? price)
+  const isAbove = price === Number(shown?.list_price) || price === Number(shown?.msrp)
+  const isFormer = isAbove && price > Number(shown?.price ?? price)
   const { prices: _, ...rest } = marked
   return isFormer ? rest : marked
 }

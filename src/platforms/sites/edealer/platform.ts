@@ -7,7 +7,6 @@ import type { ConfigureResult } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
-import { shownPrices } from '../../engine/prices/price-panel.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
 import { collectGeneric } from '../../engine/reader/find-reader.ts'
 import { recordOf } from '../../engine/records/parse-record.ts'
@@ -112,7 +111,7 @@ const vehiclePage: CardFields = {
  * The microdata has the model in capitals with trim and build, one photo of several, and no description, which begins
  * with the features in capitals.
  */
-function readVehiclePage({ text }: Page, { prices }: RawVehicle): RawVehicle {
+function readVehiclePage({ text }: Page): RawVehicle {
   const page = readCard(wholePage(text, 'style, script'), vehiclePage)
   const { series_detail: first, heading, description = null, photos = [] } = page
   const isList = first?.includes(', ') === true && first === first.toUpperCase()
@@ -124,7 +123,6 @@ function readVehiclePage({ text }: Page, { prices }: RawVehicle): RawVehicle {
     ...(model === null ? {} : { model }),
     doors: /\b([2-5])DR\b/i.exec(heading ?? '')?.[1] ?? null,
     features: isList ? first.split(', ') : [],
-    prices: shownPrices(text, prices?.price) ?? {},
   }
 }
 
