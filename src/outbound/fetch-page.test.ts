@@ -301,21 +301,12 @@ describe('what a status means', () => {
 
   test.each([
     [403, '<title>Just a moment...</title>'],
-    [503, '<title>Just a moment...</title>'],
-    [200, '<body class="challengepage"><div class="g-recaptcha"></div>'],
     [200, '<script src="/cdn-cgi/challenge-platform/x.js"></script>'],
   ])('status %i with %s is a challenge', async (status, text) => {
     const { client } = await siteOf((_request, response) => {
       response.writeHead(status, { 'content-type': 'text/html' }).end(text)
     })
     expect(await client.fetchPage(home())).toMatchObject({ code: 'challenge', class: 'blocked', status })
-  })
-
-  test('a large page with the challenge script in it is a page', async () => {
-    const { client } = await siteOf((_request, response) => {
-      response.end(`<html><script src="/cdn-cgi/challenge-platform/x.js"></script>${'<p>Civic</p>'.repeat(3000)}`)
-    })
-    expect(await client.fetchPage(home())).toMatchObject({ kind: 'page' })
   })
 })
 

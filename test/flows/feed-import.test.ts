@@ -335,34 +335,6 @@ describe('a feed', () => {
     expect((await world.forecourt.ask('GET', '/v1/ims/feeds/nothing/history')).status).toBe(404)
   })
 
-  test('webhooks receive complete vehicles, filtered by the subscription', async () => {
-    const dealer = await world.addDealer()
-    const made = await world.forecourt.ask('POST', '/v1/webhooks', {
-      body: {
-        url: 'https://hooks.example/ims',
-        secret: 'sixteen characters',
-        dealership_id: dealer.publicId,
-        event_types: ['ims.vehicle.created', 'ims.import.complete'],
-      },
-    })
-    await world.forecourt.ask('PATCH', `/v1/dealers/${dealer.publicId}`, { body: { inventory_type: 'used' } })
-    const vehicles = lot(12, 'hooks')
-    await world.push({ directory: 'vauto', fileName: 'hooks.csv', vehicles })
-    const feed = { dealership_id: dealer.publicId, provider: 'vauto', ftp_path: 'vauto', file_name: 'hooks.csv' }
-    await world.createFeed(feed)
-    await world.poll()
-    const used = vehicles.filter(({ condition }) => condition !== 'new')
-    const sizes = made.body.created.map(async ({ webhook_id: id }: { webhook_id: number }) => {
-      return (await world.forecourt.ask('GET', `/v1/webhooks/${id}/deliveries`)).body.count
-    })
-    expect(await Promise.all(sizes)).toEqual([used.length, 1])
-    const told = await world.forecourt.ask('GET', `/v1/events?dealership_id=${dealer.publicId}&limit=100`)
-    const listed = told.body.events.filter(({ event }: { event: string }) => event === 'ims.vehicle.created')
-    expect(listed.map(({ data }: { data: { vin: string } }) => data.vin).sort()).toEqual(
-      used.map(({ vin }) => vin).sort(),
-    )
-  })
-
   test('a feed of a dealership without subscribers is inactive and not polled', async () => {
     const dealer = await world.addDealer()
     await world.push({ directory: 'vauto', fileName: 'left.csv', vehicles: lot(3, 'left') })

@@ -1,6 +1,5 @@
 import { Value } from 'typebox/value'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listRows } from '../../src/db/database.ts'
 import { ImsVehicle } from '../../src/model/ims-vehicle.ts'
 import { NormalizedImsVehicle, normalizedNames } from '../../src/model/normalized-ims-vehicle.ts'
 import { WebsiteVehicle } from '../../src/model/website-vehicle.ts'
@@ -150,14 +149,5 @@ describe('the dates of IMS vehicles', () => {
     world.forecourt.clock.advance(2 * dayMs)
     expect((await vehicle(0)).days_in_stock).toBe(6)
     expect((await vehicle(2)).days_in_stock).toBe(32)
-  })
-
-  test('the data of an event equals what is served', async () => {
-    const { handle } = world.forecourt.services.database
-    const rows = await listRows<{ data: string }>(handle)`
-      SELECT event_data(events) AS data FROM events WHERE type = 'ims.vehicle.created' ORDER BY id LIMIT 1`
-    const { days_in_stock, ...published } = JSON.parse(rows[0]?.data ?? 'null')
-    expect(await vehicle(0)).toMatchObject(published)
-    expect(days_in_stock).toBe(4)
   })
 })

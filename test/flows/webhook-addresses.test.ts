@@ -40,10 +40,12 @@ test.each([
   `https://127.0.0.1:${port}/inside`,
   `https://localhost:${port}/inside`,
   `https://2130706433:${port}/inside`,
-])('a redirect to %s is not followed', async (location) => {
+  'https://hooks.test/inside',
+])('a redirect to %s is final and is not followed [DLV-41]', async (location) => {
   world.receiver.clear()
   world.receiver.faults.set([{ kind: 'redirect', location: withPort(location) }])
-  expect(await attemptAt('https://hooks.test/outside')).toMatchObject({ status: 'failed', status_code: 302 })
+  const end = { status: 'failed', status_code: 302, next_attempt_at: null }
+  expect(await attemptAt('https://hooks.test/outside')).toMatchObject(end)
   expect(world.receiver.received().map(({ path }) => path)).toEqual(['/outside'])
   world.receiver.faults.set([])
   world.receiver.clear()

@@ -227,18 +227,6 @@ describe('deliveries', () => {
     expect(numbersOf(await world.arrived(path, 2))).toEqual([1, 2])
   })
 
-  test('a redirect is final and is not followed [DLV-41]', async () => {
-    const { path, id, fire } = await scoped()
-    const target = freshPath()
-    world.receiver.faults.set([{ kind: 'redirect', location: `https://hooks.test${target}`, path: `${path}$` }])
-    await fire({ n: 1 })
-    const attempts = await endedAttempts(id, 1)
-    expect(attempts).toHaveLength(1)
-    expect(attempts[0]).toMatchObject({ status: 'failed', status_code: 302, next_attempt_at: null, attempt: 1 })
-    expect(world.receiver.received(path)).toHaveLength(1)
-    expect(world.receiver.received(target)).toEqual([])
-  })
-
   test('a huge response is not read to its end, and its status decides', async () => {
     const { path, id, fire } = await scoped()
     world.receiver.faults.set([{ kind: 'huge', bytes: 10_000_000_000, path: `${path}$` }])
