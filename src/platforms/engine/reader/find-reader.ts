@@ -128,11 +128,19 @@ function* tryWays(site: ExploredSite, { baseUrl, known }: Trying): Crawl<readonl
   for (const way of ways) {
     const candidate = yield* way(site, baseUrl)
     if (candidate !== null) found.push(candidate)
-    if (candidate !== null && isEnough(proveWhole(candidate, seen()))) break
+    if (candidate !== null && isEnough(proveWhole(candidate, seen())) && !mayBePart(candidate, site)) break
   }
   const block = found.length > 0 ? null : ((yield* fromInterfaces(site, baseUrl, true)) ?? (yield* fromBlocks(site)))
   const links = { ...seen(), sampled: found.filter(({ reader }) => reader.kind === 'vehicle-pages') }
   return (block === null ? found : [block]).map((candidate) => proveAgainst(proveWhole(candidate, links), found))
+}
+
+/** Data without addresses, on a page that scripts fill, may only tell an analytics service of the first cars there. */
+function mayBePart({ reader, stated = null }: Candidate, { pages }: ExploredSite): boolean {
+  const { kind, paging, link, link_template: template } = reader
+  const isLed = link !== undefined && template === undefined
+  if (kind !== 'embedded-records' || paging?.by !== 'none' || stated !== null || isLed) return false
+  return pages.some((page) => reader.listings?.includes(page.url) === true && isScriptShell(page))
 }
 
 /** The listing that adds most to what the vehicle pages say. */

@@ -5,6 +5,7 @@ import {
   cars,
   detailsAt,
   expectAll,
+  facts,
   menu,
   ofStock,
   ownHost,
@@ -181,6 +182,46 @@ test('the stock of a page are records that lead to cars, and not as many events 
   })
   expectAll(found)
   expect(found.reader?.records).toBe('results.items')
+})
+
+/** Of a page that says so much that no other way to read the site is looked for. */
+const everyFact = Object.entries({
+  Condition: 'Used',
+  Stock: 'A7',
+  Trim: 'Sport',
+  'Exterior Color': 'Red',
+  'Interior Color': 'Black',
+  Transmission: 'Automatic',
+  Drivetrain: 'AWD',
+  'Fuel Type': 'Gasoline',
+  'Body Style': 'SUV',
+  MPG: '20 City / 28 Hwy',
+  MSRP: '$42,000',
+}).map(([name, value]) => `<p>${name}: ${value}</p>`)
+const wholePage = (car: Car) => {
+  const photo = `<img src="/photos/${car.id}/1.jpg"><h2>Description</h2><p>One owner, clean history and new tires.</p>`
+  return page(car.title, `<h1>${car.title}</h1>${facts(car)}${everyFact.join('')}${photo}`)
+}
+
+test.each<readonly [string, string, (car: Car) => object]>([
+  ['by stock numbers that links of the home page have', '<div id="app" data-endpoint="/api/stock"></div>', () => ({})],
+  ['by VINs', '<div id="app" data-endpoint="/api/stock"></div>', ({ vin }) => ({ vin })],
+  ['by VINs, beside a list that only a script knows', '<div id="app"></div>', ({ vin }) => ({ vin })],
+])('the first cars that a page tells its analytics of, %s, are not all [ANY-06] [ANY-09]', (_, app, idOf) => {
+  const events = cars.slice(0, 3).map((car) => ({ id: car.id, item_name: car.title, price: car.price, ...idOf(car) }))
+  const script = `<script>dataLayer.push({"ecommerce":{"items":${JSON.stringify(events)}}})</script>`
+  const pathOf = ({ id }: Car) => `/car/${id}`
+  const found = read((path) => {
+    if (path === '/')
+      return page('Odd Motors', menu('/inventory') + cars.slice(0, 2).map((car) => `<a href="${pathOf(car)}">See</a>`))
+    if (path === '/inventory') return page('Our cars', `${script}${app}<script src="/app.js"></script>`)
+    if (path === '/app.js') return 'fetch("/api/stock").then(show)'
+    if (path === '/api/stock')
+      return JSON.stringify({ cars: cars.map((car) => ({ ...recordOf(car), url: pathOf(car) })) })
+    const car = cars.find((one) => path === pathOf(one))
+    return car && wholePage(car)
+  })
+  expectAll(found)
 })
 
 test('a car in the one object of an element is no car of a list, though an event names it too [ANY-03] [ANY-08]', () => {
