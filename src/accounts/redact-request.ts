@@ -1,4 +1,4 @@
-import { redactKeys } from './redact-keys.ts'
+import { redactKeys } from '../model/redact-keys.ts'
 
 const keptBodyBytes = 4096
 const keptPathCharacters = 1000

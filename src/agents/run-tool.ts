@@ -1,5 +1,6 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { hourMs } from '../lib/clock.ts'
+import type { ValidationEntry } from '../model/errors.ts'
+import { findFaults } from '../model/validation/find-faults.ts'
 import { ApiRefusal, type CallOperation, type Tool, ToolMistake } from './define-tool.ts'
 import { fieldsOf, listOf, textOf } from './read-answer.ts'
 
@@ -25,25 +26,21 @@ export function mistake(text: string): ToolResult {
   return { content: [{ type: 'text', text }], isError: true }
 }
 
-const checks = new WeakMap<Tool, ValidateFunction>()
-
 function readArguments(tool: Tool, args: unknown): Readonly<Record<string, unknown>> {
-  // Ends at the first fault: whoever calls chooses how many there are.
-  const options = { allErrors: false, allowUnionTypes: true, strictTypes: false, validateSchema: false }
-  const check = checks.get(tool) ?? new Ajv2020(options).compile(tool.input)
-  checks.set(tool, check)
-  if (check(args)) return fieldsOf(args)
+  // The first alone: whoever calls chooses how many there are.
+  const [fault] = findFaults(tool.input, args, [])
+  if (fault === undefined) return fieldsOf(args)
   const known = Object.keys(tool.input.properties).join(', ')
-  const faults = (check.errors ?? []).slice(0, 5).map(describeFault)
-  throw new ToolMistake(`${faults.join('; ')}. Correct this and call ${tool.name} again. Its arguments are: ${known}.`)
+  throw new ToolMistake(
+    `${describeFault(fault)}. Correct this and call ${tool.name} again. Its arguments are: ${known}.`,
+  )
 }
 
-function describeFault({ instancePath, keyword, params, message }: ErrorObject): string {
-  const argument = instancePath.slice(1).replaceAll('/', '.')
-  if (keyword === 'additionalProperties') return `There is no argument ${params.additionalProperty}`
-  if (keyword === 'required') return `The argument ${params.missingProperty} is missing`
-  if (keyword === 'enum') return `${argument} must be one of ${params.allowedValues.join(', ')}`
-  return `${argument === '' ? 'The arguments' : argument} ${message ?? 'cannot be read'}`
+function describeFault({ loc, type, msg }: ValidationEntry): string {
+  const argument = loc.join('.')
+  if (type === 'extra_forbidden') return `There is no argument ${argument}`
+  if (type === 'missing') return `The argument ${argument} is missing`
+  return argument === '' ? msg : `${argument}: ${msg}`
 }
 
 const generalAdvice: Readonly<Record<number, string>> = {

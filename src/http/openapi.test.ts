@@ -7,6 +7,7 @@ import { openForFile } from '../../test/support/open-for-file.ts'
 import { openTestApi } from '../../test/support/test-api.ts'
 import { eventTypes } from '../events/catalog.ts'
 import { errorAdvice } from '../model/error-advice.data.ts'
+import { declaredTypes } from '../model/validation/json-schema.ts'
 import { sampleData } from '../webhooks/sample-data.data.ts'
 import { defineRoute } from './define-route.ts'
 import { describeFields, listUndescribed } from './describe-fields.ts'
@@ -14,7 +15,6 @@ import { fieldExamples } from './field-examples.data.ts'
 import { fieldMeanings } from './field-meanings.data.ts'
 import { emitInternalOpenApi, emitOpenApi, nameComponents } from './openapi.ts'
 import { routes } from './routes/registry.ts'
-import { declaredTypes } from './validation/json-schema.ts'
 
 const example = [
   defineRoute({

@@ -218,7 +218,7 @@ describe('answers', () => {
     const more = await call('search_vehicles', { query: 'car', cursor: words.next_cursor })
     const both = [...words.vehicles, ...more.vehicles].map(({ vin }: { vin: string }) => vin)
     expect(new Set(both).size).toBe(20)
-    expect(await refusal('search_vehicles', { limit: 51 })).toContain('limit must be <= 50')
+    expect(await refusal('search_vehicles', { limit: 51 })).toContain('limit: Input should be less than or equal to 50')
   })
 
   test('a search by words leaves out what it is told to, and a page that ends with it has no cursor [AGT-06]', async () => {

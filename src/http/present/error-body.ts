@@ -1,6 +1,6 @@
-import { redactKeys } from '../../accounts/redact-keys.ts'
 import type { ApiError } from '../../model/errors.ts'
-import { shownInput } from '../validation/shown-input.ts'
+import { redactKeys } from '../../model/redact-keys.ts'
+import { shownInput } from '../../model/validation/shown-input.ts'
 import { maxFaults } from '../validation/validate-part.ts'
 
 /** The body of an error's response. */

@@ -1,9 +1,9 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { redactKeys, redactUrl } from '../../accounts/redact-keys.ts'
 import { isDatabaseUnavailable } from '../../db/is-unavailable.ts'
 import { ApiError, apiErrors } from '../../model/errors.ts'
+import { redactKeys, redactUrl } from '../../model/redact-keys.ts'
 import { errorBody } from '../present/error-body.ts'
 
 /** Converts errors to the `detail` form. Errors not meant for clients are logged once and answered with 500. */

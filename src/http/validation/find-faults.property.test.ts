@@ -1,13 +1,15 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { tools } from '../../agents/registry.ts'
+import { findFaults } from '../../model/validation/find-faults.ts'
+import type { JsonSchema } from '../../model/validation/json-schema.ts'
 import { routes } from '../routes/registry.ts'
-import { findFaults } from './find-faults.ts'
-import type { JsonSchema } from './json-schema.ts'
 
-const whole: readonly JsonSchema[] = routes.flatMap(({ params, query, body }) =>
+const requests = routes.flatMap(({ params, query, body }) =>
   [params, query, body].filter((schema) => schema !== undefined),
 )
+const whole: readonly JsonSchema[] = [...requests, ...tools.map(({ input }) => input)]
 
 const keywords = [
   'type',

@@ -3,8 +3,8 @@ import { openForFile } from '../../../test/support/open-for-file.ts'
 import { processorTimeMs } from '../../../test/support/processor-time.ts'
 import { openTestApi } from '../../../test/support/test-api.ts'
 import { makeKey } from '../../accounts/keys.ts'
+import type { JsonSchema } from '../../model/validation/json-schema.ts'
 import { routes } from '../routes/registry.ts'
-import type { JsonSchema } from './json-schema.ts'
 import { validatePart } from './validate-part.ts'
 
 const api = openForFile(openTestApi)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import Type, { type TObject } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { makeKey } from '../../accounts/keys.ts'
-import { declaredTypes, type JsonSchema } from './json-schema.ts'
+import { declaredTypes, type JsonSchema } from '../../model/validation/json-schema.ts'
 import { coerceText, validatePart } from './validate-part.ts'
 
 type Validate = (value: unknown) => ReturnType<typeof validatePart>

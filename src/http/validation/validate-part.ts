@@ -1,10 +1,10 @@
 import type { TObject, TSchema } from 'typebox'
 import { isRecord } from '../../lib/json.ts'
 import type { ValidationEntry } from '../../model/errors.ts'
-import { findFaults } from './find-faults.ts'
-import { notAnObject, unknownField } from './findings.ts'
-import { declaredTypes, type JsonSchema, listedValues } from './json-schema.ts'
-import { shownInput, shownName } from './shown-input.ts'
+import { findFaults } from '../../model/validation/find-faults.ts'
+import { notAnObject, unknownField } from '../../model/validation/findings.ts'
+import { declaredTypes, type JsonSchema, listedValues } from '../../model/validation/json-schema.ts'
+import { shownInput, shownName } from '../../model/validation/shown-input.ts'
 
 type Source = 'body' | 'query' | 'path'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeKey } from './keys.ts'
+import { makeKey } from '../accounts/keys.ts'
 import { redactKeys, redactUrl } from './redact-keys.ts'
 
 const key = makeKey('live')

@@ -1,4 +1,4 @@
-import type { ValidationEntry } from '../../model/errors.ts'
+import type { ValidationEntry } from '../errors.ts'
 import {
   enumFinding,
   type Finding,

@@ -1,4 +1,4 @@
-import { redactKeys } from '../../accounts/redact-keys.ts'
+import { redactKeys } from '../redact-keys.ts'
 
 /** Values with more parts or deeper nesting are not echoed in an error. */
 const maxParts = 40
