@@ -121,7 +121,7 @@ async function startRow(services: Services, { id: batchId, ...batch }: StartingB
     const stored = database.transaction(name, async (tx) => {
       const started = await start(tx)
       if (!(await markRowStarted(tx, { batchId, line: row.line }, started))) throw new RowTaken()
-      if (started.outcome !== undefined) await recordEvents(tx, await endBatches(tx, [batchId], clock.now()))
+      if (started.kind !== 'accepted') await recordEvents(tx, await endBatches(tx, [batchId], clock.now()))
     })
     await stored.catch((error: unknown) => {
       if (!(error instanceof RowTaken)) throw error
@@ -134,15 +134,13 @@ async function startRow(services: Services, { id: batchId, ...batch }: StartingB
     // The next rows do not wait for one that can never start.
     log.error({ err: error, batchId, line: row.line }, 'a setup of a batch could not be started')
     const why = 'The setup could not be started for an internal reason.'
-    await store('refuse setup of a batch', async () => ({ outcome: 'failed', error: why }))
+    await store('refuse setup of a batch', async () => ({ kind: 'failed', error: why }))
   }
 }
 
 async function startOrRefuse(services: Services, tx: Handle, accountId: number, row: WaitingRow): Promise<StartedRow> {
   const setup = { accountId, dealershipUrl: row.dealership_url, request: row.request, ofBatch: true } as const
   const started = await startSetupIn(services, tx, setup)
-  if (started.kind === 'accepted') return { setupId: started.setupId }
-  const { kind: outcome, dealershipId } = started
-  if (outcome === 'reactivated') return { outcome, dealershipId }
-  return { outcome, dealershipId, error: apiErrors.alreadySubscribed(dealershipId).message }
+  if (started.kind !== 'already_subscribed') return started
+  return { ...started, error: apiErrors.alreadySubscribed(started.dealershipId).message }
 }

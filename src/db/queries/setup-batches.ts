@@ -81,9 +81,10 @@ export async function updateBatchStart(
     WHERE id = ${batchId} AND status = 'running'`
 }
 
+/** `accepted`: a setup has started; else the outcome of a row that needs none. */
 export type StartedRow = {
+  readonly kind: 'accepted' | 'failed' | 'already_subscribed' | 'reactivated'
   readonly setupId?: string
-  readonly outcome?: 'failed' | 'already_subscribed' | 'reactivated'
   /** Public or internal. */
   readonly dealershipId?: string
   readonly error?: string
@@ -93,11 +94,11 @@ export type StartedRow = {
 export async function markRowStarted(
   tx: Handle,
   { batchId, line }: { readonly batchId: string; readonly line: number },
-  { setupId, outcome, dealershipId, error }: StartedRow,
+  { kind, setupId, dealershipId, error }: StartedRow,
 ): Promise<boolean> {
   return wroteRows(tx)`
     WITH batch AS (SELECT id FROM setup_batches WHERE id = ${batchId} AND status = 'running' FOR UPDATE)
-    UPDATE setup_batch_rows SET setup_id = ${setupId ?? null}, outcome = ${outcome ?? null}, error = ${error ?? null},
+    UPDATE setup_batch_rows SET setup_id = ${setupId ?? null}, outcome = nullif(${kind}, 'accepted'), error = ${error ?? null},
       dealership_id = (SELECT id FROM dealerships WHERE public_id = ${dealershipId ?? null})
     FROM batch WHERE batch_id = batch.id AND line = ${line} AND setup_id IS NULL AND outcome IS NULL`
 }
