@@ -19,10 +19,11 @@ const namesOf = {
 
 export type DealerField = keyof typeof namesOf
 
-/** Reads the fields of a dealership by whatever its source calls them; null: it does not say. */
+/** Reads the fields of a dealership by whatever its source calls them, the first that says one; null: none does. */
 export function readDealerFields(
   entries: readonly (readonly [name: string, value: string])[],
 ): (field: DealerField) => string | null {
-  const values = new Map(entries.map(([name, value]) => [lettersAndDigits(name), value]))
-  return (field) => namesOf[field].map((name) => values.get(name)).find(Boolean) ?? null
+  const said = entries.filter(([, value]) => value !== '').toReversed()
+  const values = new Map(said.map(([name, value]) => [lettersAndDigits(name), value]))
+  return (field) => namesOf[field].map((name) => values.get(name)).find((value) => value !== undefined) ?? null
 }

@@ -11,5 +11,9 @@ test('one address a line is read, and CSV by the names of its header', () => {
     { dealership_url: 't.example' },
   ])
   expect(readAddresses('\uFEFFurl,city\n,Erie')).toEqual([{ dealership_url: '', city: 'Erie' }])
+  expect(readAddresses('Site,Site,Town\na.example,b.example,\n,c.example,Erie')).toEqual([
+    { dealership_url: 'a.example' },
+    { dealership_url: 'c.example', city: 'Erie' },
+  ])
   expect(readAddresses('  \n')).toEqual([])
 })
