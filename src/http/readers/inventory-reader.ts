@@ -26,8 +26,8 @@ type PageRequest = {
   readonly condition: InventoryType
 }
 
-/** The body of a page at one data age. */
-type MadePage = CachedPage & { readonly dataAge: number | null; readonly headBytes: number }
+/** The body of a page at one data age, whose next one takes its place. */
+type MadePage = CachedPage & { readonly dataAge: number | null }
 
 /** Reads inventory pages. One that is read again is rendered twice per version of the dealership. */
 export function createInventoryReader({ database, clock }: { database: Database; clock: Clock }) {
@@ -43,11 +43,8 @@ export function createInventoryReader({ database, clock }: { database: Database;
       const dataAge = dataAgeHours(dealership, now)
       const body = (encoding: ContentEncoding) => {
         const known = made.get(name)
-        if (known !== undefined && known.dataAge === dataAge) {
-          return made.encode(name, known, encoding)
-        }
-        const view = { dealership, request, condition, now, name }
-        return known === undefined ? render(view, encoding) : finish(view, vehiclesOf(known), encoding)
+        if (known !== undefined && known.dataAge === dataAge) return made.encode(name, known, encoding)
+        return render({ dealership, request, condition, now, name }, encoding)
       }
       return { etag: `W/"${name}.${dataAge}"`, body }
     },
@@ -56,15 +53,8 @@ export function createInventoryReader({ database, clock }: { database: Database;
   async function render(asked: View, encoding: ContentEncoding): Promise<Buffer> {
     // If the dealership changed after authentication, this is a page of the new version.
     const { view, vehicles } = await readVehicles(database, asked)
-    return finish(view, vehicles, encoding)
-  }
-
-  function finish(
-    view: View,
-    vehicles: Buffer | readonly string[],
-    encoding: ContentEncoding,
-  ): Buffer | Promise<Buffer> {
-    const page = assemblePage(view, vehicles)
+    const dataAge = dataAgeHours(view.dealership, view.now)
+    const page = { dataAge, plain: encodeTexts([renderHead(view, dataAge), ...vehicles]) }
     made.set(view.name, page)
     return made.encode(view.name, page, encoding)
   }
@@ -84,15 +74,6 @@ type NamedPage = Omit<PageRequest, 'condition'> & { readonly condition: Effectiv
 function pageName(dealership: ReadableDealership, page: NamedPage): string {
   const subscription = `${dealership.subscription_id}-${dealership.subscription_updated_at.getTime().toString(36)}`
   return `${dealership.id}.${dealership.version}.${subscription}.${page.condition}.${page.page}.${page.perPage}.${page.day}`
-}
-
-function assemblePage(view: View, vehicles: Buffer | readonly string[]): MadePage {
-  const dataAge = dataAgeHours(view.dealership, view.now)
-  const head = renderHead(view, dataAge)
-  const plain = Buffer.isBuffer(vehicles)
-    ? Buffer.concat([Buffer.from(head), vehicles])
-    : encodeTexts([head, ...vehicles])
-  return { dataAge, plain, headBytes: Buffer.byteLength(head) }
 }
 
 function renderHead({ dealership, request, condition }: View, dataAge: number | null): string {
@@ -142,8 +123,4 @@ async function atPresent(database: Database, view: View): Promise<View> {
   const { request, condition, now } = view
   const name = pageName(dealership, { ...request, condition, day: utcDay(now) })
   return { ...view, dealership, name }
-}
-
-function vehiclesOf(page: MadePage): Buffer {
-  return page.plain.subarray(page.headBytes)
 }
