@@ -42,6 +42,10 @@ test.each([
   ['Chevrolet', 'Silverado 2500 HD LT', 'Silverado 2500 HD', 3],
   ['Ford', 'F-150 F150 XLT', 'F-150', 2],
   ['Toyota', 'RAV4 Hybrid XLE', 'RAV4 Hybrid', 2],
+  ['Hyundai', 'Kona N Line', 'Kona', 1],
+  ['Hyundai', 'Ioniq 5 N', 'Ioniq 5 N', 3],
+  ['Volkswagen', 'Golf R Line', 'Golf', 1],
+  ['Tesla', 'Model 3 Sport', 'Model 3', 2],
   ['BMW', '330 Ci Cabriolet', '3 Series', 0],
 ])('the model of %s %j is %j', (make, text, model, words) => {
   for (let time = 0; time < 2; time++) expect(modelInWords(make, text.split(' '))).toEqual({ model, words })

@@ -85,7 +85,10 @@ function listedIn(make: string, words: readonly string[]): FoundModel | null {
   const models = modelsOf(make)
   for (let count = Math.min(maxWords, words.length); count > 0; count -= 1) {
     const model = words.slice(0, count).join(' ')
-    if ([words[0], words[count - 1]].some((word = '') => squash(word) === '')) continue
+    const [last = '', next = ''] = words.slice(count - 1)
+    if ([words[0] ?? '', last].some((word) => squash(word) === '')) continue
+    // A Kona N Line is no Kona N.
+    if (count > 1 && /^[a-z] (?:line|sport)$/i.test(`${last} ${next}`)) continue
     if (models.has(squash(model))) return { model, words: count }
   }
   return null
