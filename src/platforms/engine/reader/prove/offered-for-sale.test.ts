@@ -39,6 +39,7 @@ test.each([
 test.each([
   ['names its price', ({ price }: Car) => `<p>Price: $${price}</p>`, ''],
   ['says what it asks', ({ price }: Car) => `<p>Asking: $${price}</p>`, ''],
+  ['asks at the end of its story', ({ price }: Car) => `<p>Runs well, new tires. Asking $${price}.</p>`, ''],
   ['numbers its stock', ({ price, id }: Car) => `<b>$${price}</b> Stock #: ${id}`, ''],
   ['prices each name', ({ price, title }: Car) => `<h2>${title} - $${price}</h2>`, ''],
   ['is a dealer’s', ({ price }: Car) => `<b>$${price}</b>`, '<h1>Smith Motors</h1>'],

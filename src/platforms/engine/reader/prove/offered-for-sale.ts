@@ -26,7 +26,7 @@ const ofSales: readonly RegExp[] = [
     '(?:sales?|selling|our|internet|special|cash|no[- ]haggle|dealer|e-?)[- ]price|msrp|pdsf|prix (?:courant|de vente)|precio (?:de lista|especial|de contado)',
   ),
   /^\W*(?:(?:new|used) )?(?:19|20)\d\d \p{L}.{2,80}\s[-–—|:]\s*\$\s?\d[\d,]{3,}\W*$/u,
-  /^\W*(?:(?:asking )?price|asking|prix|precio)\W*(?:[\d.,\s]{3,12}\W*)?$/i,
+  /(?:^|[.!?]\s)\W*(?:(?:asking )?price|asking|prix|precio)\W*(?:[\d.,\s]{3,12}\W*)?$/i,
 ]
 
 /** What is said beside a vehicle that is had otherwise than at a price, or belongs to somebody else. */
