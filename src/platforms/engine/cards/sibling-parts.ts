@@ -16,15 +16,15 @@ export function siblingParts(linkedOf: LinkedOf): (card: AnyNode, own: string) =
     const { parent } = card
     if (parent === null || !isTag(parent)) return [card]
     const isCell = parent.name === 'tr' && typeof linkedOf(parent) === 'symbol'
-    const parts = isCell && parent.parent !== null ? columns(parent.parent) : runs(parent)
+    const parts = isCell ? columns(tableOf(parent)) : runs(parent)
     return parts.get(own) ?? unclosedPart(parent, card, linkedOf) ?? [card]
   }
 }
 
-function onceEach(read: (nodes: readonly AnyNode[], linkedOf: LinkedOf) => Parts, linkedOf: LinkedOf) {
+function onceEach(read: (parent: ParentNode, linkedOf: LinkedOf) => Parts, linkedOf: LinkedOf) {
   const known = new Map<AnyNode, Parts>()
   return (parent: ParentNode): Parts => {
-    const parts = known.get(parent) ?? read(contentOf(parent), linkedOf)
+    const parts = known.get(parent) ?? read(parent, linkedOf)
     known.set(parent, parts)
     return parts
   }
@@ -37,7 +37,8 @@ function contentOf({ children }: ParentNode): readonly AnyNode[] {
 type Run = { readonly own: string; readonly from: number; to: number }
 
 /** Lists whose vehicles are each a link with the same kinds of siblings before or behind it. */
-function runsOf(nodes: readonly AnyNode[], linkedOf: LinkedOf): Parts {
+function runsOf(parent: ParentNode, linkedOf: LinkedOf): Parts {
+  const nodes = contentOf(parent)
   const runs: Run[] = []
   for (const [at, node] of nodes.entries()) {
     const linked = linkedOf(node)
@@ -95,22 +96,47 @@ function alike(usual: readonly string[], names: readonly string[]): number {
   return other < 0 ? usual.length : other
 }
 
-const maxColumns = 12
+const maxColumns = 60
 
-/** Tables with a row of pictures, one of names and one of prices: each vehicle has a column. */
-function columnsOf(nodes: readonly AnyNode[], linkedOf: LinkedOf): Parts {
+/**
+ * Tables with a row of pictures, one of names and one of prices: each vehicle has a column, beside one that may say what
+ * stands in each row. Where one row alone tells vehicles apart, the others are about the same ones.
+ */
+function columnsOf(table: ParentNode, linkedOf: LinkedOf): Parts {
+  const rows = rowsOf(table).map((row) => {
+    const cells = row.children.filter(isTag).slice(0, maxColumns)
+    return { cells, owns: ownsOf(cells.map(linkedOf)) }
+  })
+  const [first, ...others] = rows.filter(({ owns }) => owns.length > 0)
+  const only = others.length === 0 ? (first?.owns ?? []) : []
   const columns = new Map<string, AnyNode[]>()
-  let owns: readonly string[] = []
-  for (const row of nodes) {
-    const cells = isTag(row) ? row.children.filter(isTag).slice(0, maxColumns) : []
-    const links = cells.map(linkedOf)
-    const named = links.filter((link) => typeof link === 'string')
-    if (named.length === links.length && named.some((own) => !owns.includes(own))) owns = named
-    const isOfRow = cells.length === owns.length && links.every((link, at) => link === null || link === owns[at])
-    if (!isOfRow) owns = []
-    for (const [at, own] of owns.entries()) columns.set(own, [...(columns.get(own) ?? []), ...cells.slice(at, at + 1)])
+  let current = only
+  for (const { cells, owns } of rows) {
+    if (owns.some((own) => !current.includes(own))) current = owns
+    const own = cells.slice(cells.length > current.length ? 1 : 0)
+    const isOfRow = own.every((cell, at) => (linkedOf(cell) ?? current[at]) === current[at])
+    if (own.length !== current.length || !isOfRow) current = only
+    else
+      for (const [at, name] of current.entries())
+        columns.set(name, [...(columns.get(name) ?? []), ...own.slice(at, at + 1)])
   }
   return columns
+}
+
+/** The vehicles of a row whose cells each lead to one, but for a first cell. */
+function ownsOf(links: readonly Linked[]): readonly string[] {
+  const owns = links[0] === null ? links.slice(1) : links
+  return owns.every((link) => typeof link === 'string') ? owns : []
+}
+
+function tableOf(row: Element): ParentNode {
+  const { parent } = row
+  const isPart = parent !== null && isTag(parent) && /^t(?:head|body|foot)$/.test(parent.name)
+  return (isPart ? parent.parent : parent) ?? row
+}
+
+function rowsOf({ children }: ParentNode): readonly Element[] {
+  return children.filter(isTag).flatMap((child) => (child.name === 'tr' ? [child] : child.children.filter(isTag)))
 }
 
 /** Of an element that is never closed: what it has before the next one of its kind, which lies within it. */

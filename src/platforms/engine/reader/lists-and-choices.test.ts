@@ -82,3 +82,34 @@ test('one of a car’s facts is its VIN, which makes no car of it, though some o
     cars.slice(0, sold).map(({ vin, make, model }) => [vin, make, model]),
   )
 })
+
+const columnOf: Readonly<Record<string, (car: Car) => string | number>> = {
+  Vehicle: ({ title }) => title,
+  Price: ({ price }) => `$${price}`,
+  Miles: ({ miles }) => miles,
+  'Stock #': ({ id }) => id,
+  VIN: ({ vin }) => vin,
+}
+
+test.each([
+  ['leads to its page', ({ slug, title }: Car) => `<a href="/details/${slug}">${title}</a>`],
+  ['has no page', ({ title }: Car) => title],
+])('a table has a column for each car, which %s [ANY-02] [ANY-04]', (_, name) => {
+  const rows = Object.entries({ ...columnOf, Vehicle: name }).map(([label, textOf]) => {
+    const tag = label === 'Vehicle' ? 'th' : 'td'
+    const cells = cars.map((car) => `<${tag}>${textOf(car)}</${tag}>`)
+    return `<tr><th>${label}</th>${cells.join('')}</tr>`
+  })
+  const [head = '', ...body] = rows
+  const table = `<table><thead>${head}</thead><tbody>${body.join('')}</tbody></table>`
+  const found = read((path) => {
+    if (path === '/') return page('Home', menu('/stock'))
+    if (path === '/stock') return page('Used cars for sale', `${table}<p>Financing available</p>`)
+    const car = cars.find(({ slug }) => path === `/details/${slug}`)
+    return car && page(car.title, `<h1>${car.title}</h1><p>Ask us about it.</p>`)
+  })
+  expectAll(found)
+  const byVin = new Map(found.scan.vehicles.map((vehicle) => [vehicle.vin, vehicle]))
+  for (const { vin, title, price, miles, id } of cars)
+    expect(byVin.get(vin)).toMatchObject({ heading: title, prices: { price }, odometer: `${miles}`, stocknum: id })
+})

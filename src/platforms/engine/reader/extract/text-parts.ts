@@ -3,6 +3,7 @@ import { prevElementSibling } from 'domutils'
 import { oneLine } from '../../../../lib/text.ts'
 import { textInside } from '../../cards/find-elements.ts'
 import { isHidden, isUnseen } from '../../cards/visible.ts'
+import { roleOfWords } from '../../prices/price-lines.ts'
 import { fieldNamed } from '../understand/field-names.data.ts'
 
 /** A piece of visible text with its element; `label`: what the page itself attaches to it (a table's header, data-label). */
@@ -47,7 +48,10 @@ export function textParts(roots: readonly AnyNode[]): readonly TextPart[] {
     for (const child of node.children) visit(child, labels.get(child) ?? own)
   }
   // A card that a button shows later is read as the others are.
-  for (const root of roots) for (const node of isTag(root) && isHidden(root) ? root.children : [root]) visit(node, null)
+  for (const root of roots) {
+    const label = isTag(root) ? labelOfRow(root) : null
+    for (const node of isTag(root) && (label !== null || isHidden(root)) ? root.children : [root]) visit(node, label)
+  }
   return ofOneRow(parts)
 }
 
@@ -179,6 +183,13 @@ function headerOf(cell: Element): string | null {
   const areNamed = head.namesFields || head.areHeaders
   if (!areNamed && texts.some((text) => text.length > longestHeader || /\d/.test(text))) return null
   return texts[cells.indexOf(cell)] || null
+}
+
+/** What the first cell of its row says of a cell that is about one of several vehicles. */
+function labelOfRow({ name, parent }: Element): string | null {
+  const [first] = name === 'td' && parent !== null && isTag(parent) ? cellsOf(parent) : []
+  const text = first === undefined ? '' : textInside(first, { limit: longestHeader }).trim()
+  return fieldNamed(text) !== undefined || roleOfWords(text) !== undefined ? text : null
 }
 
 const maxTitles = 4
