@@ -78,6 +78,7 @@ export type ReaderConfig = {
 }
 
 export type ReaderPaging =
+  /** By its links, or by the address that its data has for the next one. */
   | { readonly by: 'links' | 'none' }
   /** `{n}` of the address stands for the page's number, or for the vehicles before it. */
   | {
@@ -89,8 +90,7 @@ export type ReaderPaging =
       /** The fields of a form that is posted for it: `action=more&offset={n}&nonce={nonce}`. */
       readonly form?: string
     }
-  /** An answer has the next one's address, or the cursor for it, at `path`. */
-  | { readonly by: 'next'; readonly path: string }
+  /** An answer has the cursor for the next one at `path`. */
   | { readonly by: 'cursor'; readonly path: string; readonly address: string }
 
 const readerKinds = [

@@ -4,12 +4,12 @@ import type { ReaderConfig, ReaderPaging } from '../../../model/scan.ts'
 import { titleOf } from '../cards/read-page.ts'
 import { collectListing, type Listing, type PagePosition } from '../crawl/collect-listing.ts'
 import type { Collector } from '../crawl/drive-crawl.ts'
-import { nextPage } from '../detect/site-links.ts'
 import { readPath } from '../records/record-path.ts'
 import { goesOn, type ReadListed } from './explore/find-paging.ts'
 import { queryRequest, withNumber } from './explore/named-queries.ts'
 import { postRequest } from './explore/posted-pages.ts'
-import { htmlOf, isWholePage } from './understand/read-items.ts'
+import { nextOf } from './explore/stated-next.ts'
+import { isWholePage } from './understand/read-items.ts'
 import { saysEmpty } from './understand/stated-total.ts'
 
 export const endlessReason = 'the pages of the listing never end'
@@ -131,9 +131,7 @@ function numberAt(paging: ReaderPaging, { page, start, last }: Position): string
 
 function addressAfter(last: Page, paging: ReaderPaging, number: string | number | null): string | null {
   if ('address' in paging) return paging.address.replace('{n}', encodeURIComponent(number ?? ''))
-  if (paging.by === 'links') return nextPage(htmlOf(last), last.url)
-  const next = paging.by === 'next' ? readPath(parseJson(last.text), paging.path) : null
-  return typeof next === 'string' && next !== '' ? (URL.parse(next, last.url)?.href ?? null) : null
+  return paging.by === 'none' ? null : nextOf(last)
 }
 
 /** A paging was found on the first listing; the others' addresses differ in the same part of the path, or end there. */

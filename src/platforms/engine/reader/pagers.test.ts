@@ -243,3 +243,20 @@ test('the last car that a button loads, in markup inside JSON, leads to its page
     }),
   )
 })
+
+test.each<readonly [string, (at: number | null) => object]>([
+  ['the address of the next one', (at) => ({ next: at === null ? null : `/more?page=${at}` })],
+  ['whether another follows', (at) => ({ has_more: at !== null })],
+])('scrolling loads markup inside JSON, which says %s [ANY-03] [ANY-06]', (_, next) => {
+  const size = 4
+  const partAt = (at: number) => cardsOf(cars.slice((at - 1) * size, at * size))
+  expectAll(
+    read((path) => {
+      if (path === '/') return page('Odd Motors', menu('/inventory'))
+      if (path === '/inventory') return page('Our cars', `<div data-next-url="/more?page=2">${partAt(1)}</div>`)
+      const at = Number(/^\/more\?page=(\d)$/.exec(path)?.[1])
+      if (Number.isNaN(at)) return detailsAt(path)
+      return JSON.stringify({ html: partAt(at), ...next(at * size < cars.length ? at + 1 : null) })
+    }),
+  )
+})

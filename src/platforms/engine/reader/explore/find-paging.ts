@@ -15,7 +15,7 @@ import { formAddress } from './form-address.ts'
 import { interfacesNamed, ownScripts, scriptHeaders } from './named-interfaces.ts'
 import { isCursorName, isOffsetName, isPageName } from './parameter-names.ts'
 import { type PostedPage, postedPages, postRequest } from './posted-pages.ts'
-import { statedNext } from './stated-next.ts'
+import { isAddress, nextOf, statedNext } from './stated-next.ts'
 
 export type ReadListed = (page: Page) => ListedPage
 
@@ -73,13 +73,15 @@ export function* findPaging(
     const { page } = openPage(yield { ...fromZero.request, ...asking })
     if (freshOn(page).fresh.length > 0) return fromZero.paging
   }
-  const next = isJson ? null : nextPage(htmlOf(first), first.url)
+  const next = nextOf(first)
   let isLost = false
   if (next !== null) {
     tried.add(next)
     const { page, failure } = openPage(yield { url: next, purpose: 'listing', ...asking })
-    // A page that may not be asked for is one that is missing.
-    if (failure?.code === 'robots' || freshOn(page).fresh.length > 0) return { by: 'links' }
+    // A page that may not be asked for is one that is missing; a piece that leads no further goes on by its number.
+    const isPiece = page !== null && !isWholePage(page.text) && nextOf(page) === null
+    const numbered = isPiece ? candidates(first, items.length, total).find(({ request }) => request.url === next) : null
+    if (failure?.code === 'robots' || freshOn(page).fresh.length > 0) return numbered?.paging ?? { by: 'links' }
     isLost = failure !== null
   }
   const isFurther = (page: Page) => freshOn(page).fresh.length > 0
@@ -176,15 +178,10 @@ function* candidates(first: Page, size: number, total: number | null): Generator
   if (isHinted || size >= lonePage) yield* usual(new URL(first.url), size)
 }
 
-/** An answer that names the next one: by its address, or by a cursor or number for it. */
+/** An answer that names the next one by a cursor or number for it. */
 function* statedByData(json: unknown, first: Page, size: number): Generator<Candidate> {
   for (const { path, name, value } of statedNext(json)) {
-    const next = isAddress.test(String(value)) ? URL.parse(String(value), first.url) : null
-    if (next !== null) {
-      if (next.href !== first.url)
-        yield { paging: { by: 'next', path }, request: { url: next.href, purpose: 'listing' } }
-      continue
-    }
+    if (isAddress.test(String(value))) continue
     const url = new URL(first.url)
     for (const param of cursorParams(url, name)) {
       const address = withNumber(url, param)
@@ -201,8 +198,6 @@ function* statedByData(json: unknown, first: Page, size: number): Generator<Cand
       yield* numbered(own, name, size)
     }
 }
-
-const isAddress = /^(?:https?:|\/|\?)/
 
 /** Parameters that may take what an answer calls so: `pageToken` of `nextPageToken`. */
 function cursorParams({ searchParams }: URL, name: string): ReadonlySet<string> {
@@ -388,7 +383,7 @@ export function* neverEnds(first: Page, paging: ReaderPaging, read: ReadListed):
 
 /** The link to the next page with its number left open; null if the number stands nowhere alone. */
 function numberedLink(first: Page): string | null {
-  const next = nextPage(htmlOf(first), first.url)
+  const next = nextOf(first)
   const changed = next?.replace(/([?&](?:page|p|_p|pt|pg|pn|pageNumber|start|offset)=|\/page\/|-page-)\d+/i, '$1{n}')
   return changed?.includes('{n}') === true ? changed : null
 }

@@ -1,4 +1,7 @@
-import { isRecord } from '../../../../lib/json.ts'
+import { isRecord, parseJson } from '../../../../lib/json.ts'
+import type { Page } from '../../../../model/page.ts'
+import { nextPage } from '../../detect/site-links.ts'
+import { htmlOf } from '../understand/read-items.ts'
 
 /** Where an answer names the next one, by an address, a cursor or a number. */
 export type StatedNext = { readonly path: string; readonly name: string; readonly value: string | number }
@@ -24,4 +27,13 @@ export function* statedNext(value: unknown, path = ''): Generator<StatedNext> {
 export function namesNext(json: unknown): boolean {
   const [next] = statedNext(json)
   return next !== undefined && !/"has_?(?:more|next)(?:_?page)?":false/i.test(JSON.stringify(json))
+}
+
+export const isAddress = /^(?:https?:|\/|\?)/
+
+/** Where a page leads on, by its markup or by the data that comes with it. */
+export function nextOf(page: Page): string | null {
+  const stated = [...statedNext(parseJson(page.text))].find(({ value }) => isAddress.test(String(value)))
+  const named = stated === undefined ? null : URL.parse(String(stated.value), page.url)
+  return nextPage(htmlOf(page), page.url) ?? named?.href ?? null
 }
