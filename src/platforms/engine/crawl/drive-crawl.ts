@@ -156,7 +156,6 @@ function finish({ options, config }: Drive, { lists, problems, isFound, stated, 
   const totals = lists.map(({ total }) => total)
   const total =
     totals.length > 0 && totals.every((one) => one !== null) ? totals.reduce((sum, one) => sum + one, 0) : null
-  const shown = own.isShared ? own.vehicles.length : Math.max(total ?? 0, own.vehicles.length)
   const sample = own.isShared ? nothingStated : (stated ?? { ...nothingStated, total })
   return {
     ...buildScan({
@@ -164,7 +163,7 @@ function finish({ options, config }: Drive, { lists, problems, isFound, stated, 
       ...left,
       incompleteReason: problem,
       failure: problems.find(({ failure }) => failure)?.failure ?? null,
-      stated: problem === null ? countConditions(own.vehicles, shown) : sample,
+      stated: problem === null ? countConditions(own.vehicles) : sample,
       pagesRead,
     }),
     ...seen,
