@@ -25,6 +25,7 @@ test.each([
   [{ condition: 'Used', vdpLink: 'https://x.example/certified/1' }, 'Used', true],
   [{ heading: 'New 2026 Kia Soul' }, 'New', false],
   [{ heading: 'Certified 2024 Kia Soul' }, 'Used', true],
+  [{ condition: 'used', heading: 'Certified 2024 Kia Soul' }, 'Used', true],
   [{ heading: 'Used 2024 Kia Soul', vdpLink: 'https://x.example/demo/1' }, 'New', false],
   [{ heading: 'Pre-Owned 2014 Nissan Altima' }, 'Used', false],
   [{ vdpLink: 'https://x.example/new-york/used-2019-Kia/' }, 'Used', false],

@@ -30,7 +30,9 @@ export function readCondition(facts: ConditionFacts): ConditionReading {
   if (word === 'New') return { condition: 'New', certified: false, warning: null }
   // Some sites call certified vehicles "used" but list them in their own section.
   const certified =
-    word === 'Certified' || flag || sectionOf(facts.vdpLink) === 'Certified' || certifiedName.test(facts.heading)
+    flag ||
+    [word, sectionOf(facts.vdpLink), headingWord(facts.heading)].includes('Certified') ||
+    certifiedName.test(facts.heading)
   return { condition: 'Used', certified, warning: null }
 }
 

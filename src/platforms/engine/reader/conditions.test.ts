@@ -64,6 +64,21 @@ test.each([
   expect(conditionsOf(found)).toEqual(firstNew(count))
 })
 
+test.each([
+  ['two links of a menu', '<div><a href="/new">New</a> <a href="/used">Pre-Owned</a></div>'],
+  ['a link of a menu', '<table><td><a href="/new">New</a></td><td><a href="/map">Map</a></td></table>'],
+  ['two tabs', '<ul><li class="on">New</li><li>Used</li></ul>'],
+])('%s say nothing of a car whose heading says what it is [ANY-04]', (_, menuOf) => {
+  const found = read((path) => {
+    if (path === '/') return page('Home', menu('/stock'))
+    if (path === '/stock') return page('Our stock', menuOf + cardsOf(cars))
+    const at = cars.findIndex(({ slug }) => path === `/details/${slug}`)
+    const car = cars[at]
+    return car && page('Car', `${menuOf}<h1>${at < 2 ? 'New' : 'Pre-Owned'} ${car.title}</h1>${facts(car)}`)
+  })
+  expect(conditionsOf(found)).toEqual(firstNew(2))
+})
+
 test('a car in transit is for sale, although it arrives soon [ANY-07]', () => {
   const card = (car: Car, at: number) =>
     `<div><a href="/details/${car.slug}">${car.title}</a> <b>$${car.price}</b>${at > 5 ? '<p>In transit - arriving soon</p>' : ''}</div>`

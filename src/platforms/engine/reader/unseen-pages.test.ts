@@ -429,3 +429,17 @@ test('cars on one page have the heading, pictures and table before the next head
   expectAll(found)
   expect(found.scan.vehicles.map(({ heading }) => heading)).toEqual(cars.map(({ title }) => title))
 })
+
+test('a column that shows trims behind the models has no trim in a model, also where one says only how it is built [ANY-04]', () => {
+  const rows = cars.map(({ vin, year, make, model, price, miles }, at) => {
+    const cells = [vin, year, make, `${model} ${at === 1 ? 'Base' : 'Sport'}`, price, miles]
+    return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+  })
+  const head = '<tr><th>VIN</th><th>Year</th><th>Make</th><th>Model</th><th>Price</th><th>Miles</th></tr>'
+  const found = read((path) => {
+    if (path === '/') return home
+    return path === '/inventory' ? page('Our cars', `<table>${head}${rows.join('')}</table>`) : undefined
+  })
+  expectAll(found)
+  expect(found.scan.vehicles.map(({ model }) => model)).toEqual(cars.map(({ model }) => model))
+})

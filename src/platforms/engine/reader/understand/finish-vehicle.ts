@@ -45,8 +45,10 @@ function withoutTrimInModel(vehicle: RawVehicle): RawVehicle {
   const { make, model, trim, sources } = vehicle
   const isShown = sources?.model?.startsWith('label') === true
   const own = trim || !make || !model || !isShown ? null : readModel(make, model.split(/\s+/))
-  if (own === null || own.model === null || own.trim === null) return vehicle
-  return { ...vehicle, model: own.model, trim: own.trim, sources: { ...sources, trim: 'model' } }
+  const isCut = own?.model && plain(model ?? '') !== plain(own.model) && plain(model ?? '').startsWith(plain(own.model))
+  if (!isCut) return vehicle
+  const found = own.trim === null ? {} : { trim: own.trim, sources: { ...sources, trim: 'model' } }
+  return { ...vehicle, model: own.model, ...found }
 }
 
 /** New cars are driven less, demonstrators too as a rule. */

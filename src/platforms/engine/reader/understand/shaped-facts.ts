@@ -3,7 +3,7 @@ import { bodyNames } from '../../../../model/build-words.ts'
 import { textInside } from '../../cards/find-elements.ts'
 import type { TextField } from '../../records/record-fields.ts'
 import { isBelow, type TextPart } from '../extract/text-parts.ts'
-import { conditionOfSection, isConditionAlone } from './condition-words.ts'
+import { conditionIn, conditionOfSection, isConditionAlone } from './condition-words.ts'
 
 /** Words that say themselves which field they are a value of; some only in a row of facts. */
 const shaped: readonly { readonly field: TextField; readonly shape: RegExp; readonly inRow?: true }[] = [
@@ -36,11 +36,11 @@ export function isInTransit(parts: readonly TextPart[]): boolean {
   return parts.some((part) => transit.test(part.text) && !isMenu(part))
 }
 
-/** A badge that is no link of a menu, or the section to which the page belongs. */
+/** The only badge that is no choice of a menu, or else the section to which the page belongs. */
 export function conditionShown(parts: readonly TextPart[]): string | null {
-  const badge = parts.find(({ text }) => isConditionAlone(text))
-  const isOfMenu = badge !== undefined && isBelow(badge.node, ({ name }) => name === 'nav' || name === 'header', 8)
-  if (badge !== undefined && !isOfMenu) return badge.text
+  const badges = parts.filter((part) => isConditionAlone(part.text) && !isMenu(part))
+  const [badge] = badges
+  if (badge !== undefined && new Set(badges.map(({ text }) => conditionIn(text))).size === 1) return badge.text
   const isTrail = ({ node }: TextPart) => isBelow(node, ({ attribs }) => /breadcrumb/i.test(attribs.class ?? ''))
   return parts.find((part) => conditionOfSection(part.text) !== null && isTrail(part))?.text ?? null
 }
