@@ -9,7 +9,7 @@ import { goesOn, type ReadListed } from './explore/find-paging.ts'
 import { queryRequest, withNumber } from './explore/named-queries.ts'
 import { postRequest } from './explore/posted-pages.ts'
 import { nextOf } from './explore/stated-next.ts'
-import { isWholePage } from './understand/read-items.ts'
+import { isWholePage } from './extract/html-of.ts'
 import { saysEmpty } from './understand/stated-total.ts'
 
 export const endlessReason = 'the pages of the listing never end'

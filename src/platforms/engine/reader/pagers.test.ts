@@ -260,3 +260,37 @@ test.each<readonly [string, (at: number | null) => object]>([
     }),
   )
 })
+
+test.each([
+  ['', '"/api/stock?kind="+state.list.kind+"&from="+from+"&size=3"'],
+  ['a template, ', `\`/api/stock?kind=\${state.list.kind}&from=\${from}&size=3\``],
+])(
+  'further cars of data in a page are answers to an address that only its script puts together: %s%s [ANY-06]',
+  (_, code) => {
+    const of = (kind: string | null) => cars.filter((_, at) => kind === null || (at % 2 === 0) === (kind === 'new'))
+    const answer = (kind: string | null, from: number) => ({
+      total: of(kind).length,
+      hits: of(kind)
+        .slice(from, from + size)
+        .map(recordOf),
+    })
+    expectAll(
+      read((path) => {
+        const { pathname, searchParams } = new URL(path, 'http://a.example')
+        if (path === '/')
+          return page('Odd Motors', '<nav><a href="/new">New cars</a><a href="/used">Used cars</a></nav>')
+        const kind = pathname.slice(1)
+        if (kind === 'new' || kind === 'used') {
+          const state = { list: { kind, results: answer(kind, 0) } }
+          return page(
+            'Cars',
+            `<div id="app"></div><script>window.state=${JSON.stringify(state)}</script><script src="/app.js"></script>`,
+          )
+        }
+        if (path === '/app.js') return `function more(from){return fetch(${code})}`
+        if (pathname !== '/api/stock') return detailsAt(path)
+        return JSON.stringify(answer(searchParams.get('kind'), Number(searchParams.get('from'))))
+      }),
+    )
+  },
+)

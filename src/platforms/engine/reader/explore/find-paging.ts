@@ -9,7 +9,8 @@ import { openPage } from '../../cards/read-page.ts'
 import type { Crawl } from '../../contract.ts'
 import { nextPage, ownLinks } from '../../detect/site-links.ts'
 import { matcherOf } from '../align/match-vehicles.ts'
-import { htmlOf, isWholePage, type ListedPage } from '../understand/read-items.ts'
+import { htmlOf, isWholePage } from '../extract/html-of.ts'
+import type { ListedPage } from '../understand/read-items.ts'
 import { moreWords, offersMore } from '../understand/stated-total.ts'
 import { formAddress } from './form-address.ts'
 import { interfacesNamed, ownScripts, scriptHeaders } from './named-interfaces.ts'
@@ -87,21 +88,30 @@ export function* findPaging(
   const isFurther = (page: Page) => freshOn(page).fresh.length > 0
   const stated = isJson ? null : yield* findPosted(postedPages(first), { first, size: items.length, isFurther })
   if (stated !== null) return stated
-  let tries = 0
-  for (const { paging, request } of candidates(first, items.length, total)) {
-    if (tried.has(request.url) || ++tries > maxTries) continue
-    tried.add(request.url)
-    const { page } = openPage(yield { ...request, ...asking })
-    const { further, fresh } = freshOn(page)
-    const again = further.length - fresh.length
-    if (page !== null && fresh.length > 0 && (fresh.length >= again || again * 2 <= known.size))
-      return withStep(withSize(paging, further.length), page)
+  const firstThatGoesOn = function* (tries: Iterable<Candidate>): Crawl<ReaderPaging | null> {
+    let count = 0
+    for (const { paging, request } of tries) {
+      if (tried.has(request.url) || ++count > maxTries) continue
+      tried.add(request.url)
+      const { page } = openPage(yield { ...request, ...asking })
+      const { further, fresh } = freshOn(page)
+      const again = further.length - fresh.length
+      if (page !== null && fresh.length > 0 && (fresh.length >= again || again * 2 <= known.size))
+        return withStep(withSize(paging, further.length), page)
+    }
+    return null
   }
-  for (const url of loadMore.test(first.text) ? ownScripts(first).slice(0, maxScripts) : []) {
+  const own = yield* firstThatGoesOn(candidates(first, items.length, total))
+  if (own !== null) return own
+  const isOffered = !isJson && (total !== null || loadMore.test(first.text))
+  for (const url of isOffered ? ownScripts(first).slice(0, maxScripts) : []) {
     const { page } = openPage(yield { url, purpose: 'detail', headers: scriptHeaders })
-    const forms = page === null ? [] : postedPages(first, page.text)
-    const posted = yield* findPosted(forms, { first, size: items.length, isFurther })
-    if (posted !== null) return posted
+    if (page === null) continue
+    const asked = interfacesNamed(page.text, baseOf(first), first.text).map((address) => new URL(address))
+    const found =
+      (yield* findPosted(postedPages(first, page.text), { first, size: items.length, isFurther })) ??
+      (yield* firstThatGoesOn(asked.flatMap((address) => [...byNumberIn(address, items.length)])))
+    if (found !== null) return found
   }
   return { by: isLost ? 'links' : 'none' }
 }
@@ -362,28 +372,4 @@ function withNumber(url: URL, name: string): string {
   const changed = new URL(url)
   changed.searchParams.set(name, 'NUMBER')
   return changed.href.replace('NUMBER', '{n}')
-}
-
-const farAway = [4_999, 5_000]
-
-/** Whether pages go on with other vehicles however far one asks: a site that invents them. */
-export function* neverEnds(first: Page, paging: ReaderPaging, read: ReadListed): Crawl<boolean> {
-  const address = 'address' in paging ? paging.address : paging.by === 'links' ? numberedLink(first) : null
-  if (address === null || paging.by === 'cursor' || 'form' in paging) return false
-  const seen: string[][] = []
-  for (const number of farAway) {
-    const { page } = openPage(yield { url: address.replace('{n}', String(number)), purpose: 'listing' })
-    const keys = page === null ? [] : read(page).items.map(({ key }) => key)
-    if (keys.length === 0) return false
-    seen.push(keys)
-  }
-  const [one = [], other = []] = seen
-  return new Set(one).isDisjointFrom(new Set(other))
-}
-
-/** The link to the next page with its number left open; null if the number stands nowhere alone. */
-function numberedLink(first: Page): string | null {
-  const next = nextOf(first)
-  const changed = next?.replace(/([?&](?:page|p|_p|pt|pg|pn|pageNumber|start|offset)=|\/page\/|-page-)\d+/i, '$1{n}')
-  return changed?.includes('{n}') === true ? changed : null
 }

@@ -4,7 +4,10 @@ import { interfacesNamed } from './named-interfaces.ts'
 const page = 'https://dealer.example/cars'
 
 test.each([
-  [`const API = "/services"; fetch(API + "/vehicles?offset=" + at + "&limit=20")`, '/services/vehicles?offset=0'],
+  [
+    `const API = "/services"; fetch(API + "/vehicles?offset=" + at + "&limit=20")`,
+    '/services/vehicles?offset=0&limit=20',
+  ],
   [`const API = '/services'\nfetch(\`\${API}/vehicles?page=\${page}\`)`, '/services/vehicles?page=1'],
   [`class A { base = "/api/v2"; all() { return this.http.get(this.base + "/inventory") } }`, '/api/v2/inventory'],
   ['fetch("/store/products?" + new URLSearchParams(q))', '/store/products?'],
@@ -16,6 +19,12 @@ test.each([
   [`t={apiUrl:"https://api.dealer.example"};fetch(t.apiUrl+"/stock/list")`, 'https://api.dealer.example/stock/list'],
 ])('an address is put together from the constants of a script: %s [ANY-02]', (script, address) => {
   expect(interfacesNamed(script, page)).toContain(new URL(address, page).href)
+})
+
+test('a parameter is what the data of the page says that the script puts there [ANY-02]', () => {
+  const state = 'window.s={"search":{"endpoint":"/x","params":{"type":"N","from":0}}}'
+  const script = 'fetch("/api/search?type="+s.search.params.type+"&from="+at+"&size=24")'
+  expect(interfacesNamed(script, page, state)).toContain('https://dealer.example/api/search?type=N&from=0&size=24')
 })
 
 test('a constant that the script does not name leaves the rest as it stands [ANY-02]', () => {

@@ -57,17 +57,18 @@ function addressesOfElements(page: Page): readonly string[] {
 
 const vinShape = /"[A-HJ-NPR-Z0-9]{17}"/
 
-/** Addresses of JSON that a page or a script names, the likeliest first; variables of paging are filled in. */
-export function interfacesNamed(text: string, pageUrl: string): readonly string[] {
+/** Addresses of JSON that a page or a script of it names, the likeliest first; variables are filled in. */
+export function interfacesNamed(text: string, pageUrl: string, page = text): readonly string[] {
   const found = new Map<string, number>()
   const read = composed(text.slice(0, maxText))
+  const stated = read.includes('=${') ? statedIn(page) : new Map<string, string>()
   const texts = [quoted, requested, file].flatMap((pattern) =>
     [...read.matchAll(pattern)].map(([, address = '']) => ({ address, isAsked: pattern === requested })),
   )
   for (const { address: rawAddress, isAsked } of texts) {
     if (rawAddress.length < 4 || rawAddress.length > 500 || !useful.test(rawAddress) || asset.test(rawAddress)) continue
     if (!isAsked && /\.xml\b/i.test(rawAddress)) continue
-    const address = filled(rawAddress.replaceAll('\\/', '/').replaceAll('&amp;', '&'))
+    const address = filled(rawAddress.replaceAll('\\/', '/').replaceAll('&amp;', '&'), stated)
     const url = address === null ? null : URL.parse(address, pageUrl)
     if (url === null || !url.protocol.startsWith('http') || thirdPartyHost.test(url.host) || url.pathname === '/')
       continue
@@ -85,9 +86,10 @@ const constant =
 const added = /(?:\b[\w$]{1,40}\.){0,4}\b([A-Za-z_$][\w$]{0,40})\s*\+\s*(["'`])(?=\/?[\w?])/g
 const filledIn = /\$\{\s*(?:[\w$]{1,40}\.){0,4}([A-Za-z_$][\w$]{0,40})\s*\}/g
 
-/** A part of a path between two others: `"/dealers/" + DEALER_ID + "/inventory"` */
-const between =
-  /\/(?:["'`]\s*\+\s*(?:[\w$]{1,40}\.){0,4}([A-Za-z_$][\w$]{2,40})\s*\+\s*["'`]|\$\{\s*(?:[\w$]{1,40}\.){0,4}([A-Za-z_$][\w$]{2,40})\s*\})(?=\/)/g
+/** `"/stock?type=" + state.type + "&from=" + from + "&size=24"` */
+const joined = /(["'`])\s*\+\s*((?:[\w$]{1,40}\.){0,4}[A-Za-z_$][\w$]{0,40})\s*\+\s*\1/g
+/** A part of a path between two others: `/dealers/${DEALER_ID}/inventory` */
+const between = /\/\$\{\s*(?:[\w$]{1,40}\.){0,4}([A-Za-z_$][\w$]{2,40})\s*\}(?=\/)/g
 
 const part = /\b([A-Za-z_$][\w$]{2,40})["']?\s{0,9}[:=]\s{0,9}["'`]?([\w.-]{1,60})(?=["'`,;}\s])/g
 
@@ -98,8 +100,9 @@ export function composed(script: string): string {
   )
   const parts = new Map([...script.matchAll(part)].toReversed().map(([, name = '', value = '']) => [name, value]))
   return script
-    .replace(between, (whole, name?: string, inBraces?: string) => {
-      const value = parts.get(name ?? inBraces ?? '')
+    .replace(joined, '$${$2}')
+    .replace(between, (whole, name: string) => {
+      const value = parts.get(name)
       return value === undefined ? whole : `/${value}`
     })
     .replace(added, (whole, name: string, quote: string) => {
@@ -110,13 +113,26 @@ export function composed(script: string): string {
 }
 
 /** null: the address needs a value that only the script knows. */
-function filled(address: string): string | null {
-  const named = address.replace(/([\w]+)=(?:\$\{[^}]*\})/g, (_, name: string) => `${name}=${usualValue(name)}`)
+function filled(address: string, stated: ReadonlyMap<string, string>): string | null {
+  const named = address.replace(/([\w]+)=\$\{([^}]*)\}/g, (_, name: string, variable: string) => {
+    const inObject = /\w+\.\w+$/.exec(variable.trim())?.[0] ?? ''
+    return `${name}=${usualValue(name) || (stated.get(inObject) ?? '')}`
+  })
   // What follows only in a variable is not needed for the first page.
   const ended = named
     .replace(/\$\{.*$/, '')
     .replace(/([?&])(\w+)=$/, (_, separator: string, name: string) => `${separator}${name}=${usualValue(name)}`)
   return ended.includes('${') || ended.includes('{{') ? null : ended
+}
+
+const object = /\b([A-Za-z]\w{0,40})["']?\s{0,9}[:=]\s{0,9}\{(?=([^{}]{1,500}))/g
+
+/** What the objects of a page have: `params.type`. */
+function statedIn(page: string): ReadonlyMap<string, string> {
+  const values = [...page.slice(0, maxText).matchAll(object)].flatMap(([, around = '', inside = '']) =>
+    [...`${inside},`.matchAll(part)].map(([, name = '', value = '']) => [`${around}.${name}`, value] as const),
+  )
+  return new Map(values.toReversed())
 }
 
 function usualValue(name: string): string {

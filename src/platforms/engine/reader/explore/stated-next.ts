@@ -1,7 +1,7 @@
 import { isRecord, parseJson } from '../../../../lib/json.ts'
 import type { Page } from '../../../../model/page.ts'
 import { nextPage } from '../../detect/site-links.ts'
-import { htmlOf } from '../understand/read-items.ts'
+import { htmlOf } from '../extract/html-of.ts'
 
 /** Where an answer names the next one, by an address, a cursor or a number. */
 export type StatedNext = { readonly path: string; readonly name: string; readonly value: string | number }

@@ -2,8 +2,8 @@ import type { Page } from '../../../../model/page.ts'
 import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
 import { parseHtml } from '../../cards/parse-html.ts'
 import { titleOf } from '../../cards/read-page.ts'
+import { isWholePage } from '../extract/html-of.ts'
 import { textParts } from '../extract/text-parts.ts'
-import { isWholePage } from '../understand/read-items.ts'
 
 const words = (alternatives: string) => new RegExp(`(?<!\\p{L})(?:${alternatives})(?!\\p{L})`, 'iu')
 

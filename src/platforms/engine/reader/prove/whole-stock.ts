@@ -2,8 +2,8 @@ import type { Page } from '../../../../model/page.ts'
 import { ownLinks } from '../../detect/site-links.ts'
 import { sitemapLocations } from '../../paging/crawl-sitemap.ts'
 import { isLike, nameOfLink } from '../explore/link-shapes.ts'
+import { htmlOf } from '../extract/html-of.ts'
 import { type Candidate, doubted } from '../sample-pages.ts'
-import { htmlOf } from '../understand/read-items.ts'
 
 /** Pages link to some sold vehicles too. */
 const maxStray = 3

@@ -1,5 +1,5 @@
 import { type AnyNode, isTag, isText } from 'domhandler'
-import { isRecord, parseJson } from '../../../../lib/json.ts'
+import { isRecord } from '../../../../lib/json.ts'
 import type { Page } from '../../../../model/page.ts'
 import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
 import type { ReaderConfig } from '../../../../model/scan.ts'
@@ -28,6 +28,7 @@ import { isLike, nameOfLink, shapesOf, withoutCampaign, withoutFilters } from '.
 import { fillTemplate } from '../explore/link-templates.ts'
 import { dataValues, interfaceName } from '../extract/data-values.ts'
 import { type PageValue, pageValues, type RecordList, recordLists } from '../extract/embedded-records.ts'
+import { htmlOf, isJson, isWholePage } from '../extract/html-of.ts'
 import { tableOfRows } from '../extract/rows-of-values.ts'
 import { alikeTexts, sharedVins } from './alike-on-cards.ts'
 import { withBareOdometers } from './bare-odometers.ts'
@@ -63,11 +64,12 @@ export function embeddedItems(page: Page, name?: string, template?: string): Lis
   return { items, total: totalOf(page, items, totalIn(list.around)), name: list.name }
 }
 
-/** The same, but as cards where a piece of HTML without data follows: what a button loads. */
+/** The same, but as data or cards where JSON, or a piece of HTML without data, follows: what a button loads. */
 export function recordItems(
   page: Page,
   { records: name, link, link_template: template }: Pick<ReaderConfig, 'records' | 'link' | 'link_template'>,
 ): ListedPage {
+  if (isJson(page)) return interfaceItems(page, { site: page.url, template })
   const found = embeddedItems(page, name, template)
   return found.items.length > 0 || link === undefined || isWholePage(page.text) ? found : cardItems(page, link)
 }
@@ -374,27 +376,4 @@ function keysLike(page: Page, shape: string): (href: string) => string | null {
     const url = URL.parse(href, base)
     return url !== null && isLike(shape, url.href) ? withoutCampaign(url) : null
   }
-}
-
-/** Load-more interfaces answer pieces of pages. */
-export function isWholePage(text: string): boolean {
-  return /<html\b|<!doctype html/i.test(text.slice(0, 2_000))
-}
-
-function isJson(page: Page): boolean {
-  return /^\s*[{[]/.test(htmlOf(page))
-}
-
-const htmls = new WeakMap<Page, string>()
-
-/** Load-more interfaces answer a piece of HTML inside JSON. */
-export function htmlOf(page: Page): string {
-  if (!/^\s*[{["]/.test(page.text)) return page.text
-  const known = htmls.get(page)
-  if (known !== undefined) return known
-  const inside = (value: unknown): readonly unknown[] => (isRecord(value) ? Object.values(value) : [value])
-  const texts = inside(parseJson(page.text)).flatMap(inside)
-  const html = texts.find((text): text is string => typeof text === 'string' && /<\w/.test(text)) ?? page.text
-  htmls.set(page, html)
-  return html
 }
