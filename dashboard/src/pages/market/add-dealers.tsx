@@ -82,8 +82,6 @@ export function AddDealersPage() {
   )
 }
 
-type Batch = AnswerOf<'listSetupBatches'>['batches'][number]
-
 function Batches() {
   const batches = useRead('listSetupBatches', {}, { everyMs: 15_000 })
   return (
@@ -99,7 +97,7 @@ function Batches() {
   )
 }
 
-const columns: readonly Column<Batch>[] = [
+const columns: readonly Column<AnswerOf<'listSetupBatches'>['batches'][number]>[] = [
   {
     title: 'Started',
     cell: ({ batch_id, created_at }) => (

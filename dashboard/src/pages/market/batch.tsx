@@ -14,7 +14,6 @@ import { colorOf, Status, wordsOf } from '../../parts/status.tsx'
 import { Untrusted } from '../../parts/text.tsx'
 
 type Batch = AnswerOf<'getSetupBatch'>
-type Result = Batch['results'][number]
 type Outcome = keyof Batch['counts']
 
 /** What has ended comes first. */
@@ -22,14 +21,12 @@ function outcomesOf(counts: Batch['counts']): readonly (readonly [Outcome, numbe
   return (Object.entries(counts) as [Outcome, number][]).toReversed()
 }
 
-const perPage = 100
-
 /** A batch of setups as it goes: progress by outcome, what failed with its reason, what waits for limits. */
 export function BatchPage() {
   const { batchId } = useParams({ from: '/inside/batches/$batchId' })
   const [status, setStatus] = useState<Outcome | 'all'>('all')
   const [cursors, setCursors] = useState<readonly string[]>([])
-  const query = { limit: perPage, ...(status === 'all' ? {} : { status }), cursor: cursors.at(-1) }
+  const query = { ...(status === 'all' ? {} : { status }), cursor: cursors.at(-1) }
   const params = { batch_id: batchId }
   const batch = useRead('getSetupBatch', { params, query }, { everyMs: 5_000 })
   const show = (next: Outcome | 'all') => {
@@ -106,7 +103,7 @@ function Summary({ batch: { status, total, counts, waiting_for_limit_until: unti
   )
 }
 
-const columns: readonly Column<Result>[] = [
+const columns: readonly Column<Batch['results'][number]>[] = [
   {
     title: 'Website',
     cell: ({ dealership_url: url, dealership_id: id }) => <DealerLink id={id} name={url || 'No address'} />,

@@ -22,8 +22,6 @@ const texts = [
   { name: 'near', label: 'Near ZIP code', width: 130, shortest: rules.shortestZip },
 ] as const
 
-type Entry = AnswerOf<'listDirectory'>['entries'][number]
-
 /** Dealerships that the operator lists, with what the account has of them. */
 export function DirectoryPage() {
   const filters = useSearch({ from: '/inside/directory' })
@@ -94,7 +92,7 @@ export function DirectoryPage() {
   )
 }
 
-const columns: readonly Column<Entry>[] = [
+const columns: readonly Column<AnswerOf<'listDirectory'>['entries'][number]>[] = [
   {
     title: 'Dealership',
     cell: ({ name, website, dealership_id: id }) => (
@@ -120,9 +118,7 @@ const columns: readonly Column<Entry>[] = [
   { title: 'Source', cell: ({ source }) => <span className="untrusted">{source}</span> },
 ]
 
-type Filters = NonNullable<InputOf<'createSetupBatch'>['body']>['directory']
-
-function SetUpShown({ filters }: { readonly filters: Filters }) {
+function SetUpShown({ filters }: { readonly filters: NonNullable<InputOf<'createSetupBatch'>['body']>['directory'] }) {
   const navigate = useNavigate()
   const create = useChange('createSetupBatch', { refreshes: ['listSetupBatches'] })
   const start = async () => {
