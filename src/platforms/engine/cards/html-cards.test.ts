@@ -6,7 +6,7 @@ import { type CardFields, findCards, readCard, readCardText, wholePage } from '.
 function read(html: string, fields: CardFields = {}) {
   const [card] = findCards(`<div class="card">${html}</div>`, '.card')
   if (card === undefined) throw new Error('no card')
-  return readCard(card, fields)
+  return readCard(card, fields, 'https://lot.example/used')
 }
 
 test('what a card labels is read without a table, unless the table finds the field', () => {
@@ -24,11 +24,16 @@ test('one text of a card is that of its first source with one', () => {
   expect(readCardText(card, { of: 'li', find: /km/ })).toBeNull()
 })
 
-test('photos are one attribute of their elements, and links are found in frames too', () => {
-  const html = '<img src="data:x"><img src="/1.jpg"><iframe src="/window-sticker/7">'
-  const fields = { photos: { each: 'img', attr: 'src' } } as const
-  expect(read(html, fields)).toEqual({ photos: ['/1.jpg'], window_sticker_link: '/window-sticker/7' })
-  expect(read('<b>x</b>', fields)).toEqual({})
+test('a card shows its photos, its price and the way to its page, and links are found in frames too', () => {
+  const html =
+    '<a href="/used/2020-kia-soul"><img src="data:x"><img src="/1.jpg"></a><b>Price: $9,900</b><iframe src="/window-sticker/7">'
+  expect(read(html)).toMatchObject({
+    photos: ['https://lot.example/1.jpg'],
+    prices: { price: 9900 },
+    vdp_link: 'https://lot.example/used/2020-kia-soul',
+    window_sticker_link: '/window-sticker/7',
+  })
+  expect(read('<b>x</b>')).toEqual({})
 })
 
 test('a whole page is one card, without the parts about other vehicles', () => {
@@ -47,11 +52,9 @@ test('the first source with a value wins; a field without one is absent', () => 
     vin: ['.vin', { attr: 'data-vin' }, { of: 'a', attr: 'data-vin' }],
     make: '.make',
     prices: { price: { of: '.price', find: /\$[\d,]+/ }, msrp: { of: '.price', find: /MSRP (\S+)/ } },
-    photos: { each: 'img', attr: ['data-src', 'src'] },
   }
-  const html =
-    '<p class="vin"> </p><a data-vin="V1"></a><b class="price">Our price $9,900</b><img src="data:x" data-src="/1.jpg"><img src="/2.jpg"><img>'
-  expect(read(html, fields)).toEqual({ vin: 'V1', prices: { price: '$9,900' }, photos: ['/1.jpg', '/2.jpg'] })
+  const html = '<p class="vin"> </p><a data-vin="V1"></a><b class="price">Our price $9,900</b>'
+  expect(read(html, fields)).toEqual({ vin: 'V1', prices: { price: '$9,900' } })
 })
 
 describe('pages built to exhaust a parser', () => {

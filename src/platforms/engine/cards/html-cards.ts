@@ -2,11 +2,15 @@ import { isTag } from 'domhandler'
 import { removeElement } from 'domutils'
 import { oneLine } from '../../../lib/text.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import { isVehiclePage } from '../detect/site-links.ts'
+import { galleryOf } from '../reader/understand/gallery.ts'
 import { readByLabel } from '../reader/understand/read-by-label.ts'
 import type { PriceField, Sources, TextField } from '../records/record-fields.ts'
 import { asList } from '../records/record-path.ts'
 import { linksAmong } from '../records/vehicle-links.ts'
-import { type Elements, elementsIn, textInside } from './find-elements.ts'
+import { normalizedVin } from '../records/vin-key.ts'
+import { type Elements, elementsBelow, elementsIn, textInside } from './find-elements.ts'
+import { linkOf } from './link-of.ts'
 import { type HtmlPart, parseAgain, parseHtml } from './parse-html.ts'
 
 export type Card = HtmlPart
@@ -17,11 +21,7 @@ type CardSource =
   /** Default for `of` is the card itself, for `attr` the text; `find` extracts its first group or the whole match. */
   | { readonly of?: string; readonly attr?: string; readonly find?: RegExp }
 
-/** One photo per matching element: its first attribute with a value. */
-type CardList = { readonly each: string; readonly attr: string | readonly string[] }
-
 export type CardFields = { readonly [F in TextField]?: Sources<CardSource> } & {
-  readonly photos?: CardList
   readonly prices?: { readonly [F in PriceField]?: Sources<CardSource> }
 }
 
@@ -53,13 +53,12 @@ export function wholePage(html: string, others?: string): Card {
 }
 
 /** What the fields say, beside what a card labels or its markup names as most sites do. */
-export function readCard(card: Card, { prices, photos, ...texts }: CardFields): RawVehicle {
+export function readCard(card: Card, { prices, ...texts }: CardFields, url: string): RawVehicle {
   const elements = elementsIn(card)
   return {
     ...linksAmong(elements.all('a[href], iframe[src]').map(({ attribs }) => attribs.href ?? attribs.src ?? '')),
-    ...labeledTexts(card),
+    ...shownOn(card, url),
     ...readTexts(card, elements, texts),
-    ...(photos === undefined ? {} : photosIn(elements, photos)),
     ...(prices === undefined ? {} : { prices: readTexts(card, elements, prices) }),
   }
 }
@@ -82,31 +81,16 @@ function readTexts<K extends string>(
   return read
 }
 
-/** Without fields whose usual names label other things too: "Title: clean". */
-const labeledFields = [
-  'vin',
-  'stocknum',
-  'year',
-  'make',
-  'model',
-  'trim',
-  'odometer',
-  'body',
-  'doors',
-  'engine',
-  'engine_cyl_count',
-  'transmission',
-  'drivetrain',
-  'fuel',
-  'exterior_color',
-  'interior_color',
-  'city_mpg',
-  'hwy_mpg',
-] as const
-
-function labeledTexts(card: Card): RawVehicle {
-  const { vehicle } = readByLabel(card.toArray())
-  return Object.fromEntries(labeledFields.flatMap((field) => (vehicle[field] ? [[field, vehicle[field]]] : [])))
+function shownOn(card: Card, url: string): RawVehicle {
+  const roots = card.toArray()
+  const { sources: _, lot: __, ...vehicle } = readByLabel(roots).vehicle
+  const photos = galleryOf(roots, url, { vin: normalizedVin(vehicle.vin), stock: vehicle.stocknum ?? '' })
+  const links = elementsBelow(roots).flatMap((element) => {
+    const stated = linkOf(element)
+    return (stated === '' ? null : URL.parse(stated, url))?.href ?? []
+  })
+  const link = links.find(isVehiclePage)
+  return { ...vehicle, ...(photos.length > 0 ? { photos } : {}), ...(link === undefined ? {} : { vdp_link: link }) }
 }
 
 function firstText(card: Card, elements: Elements, sources: Sources<CardSource>): string | null {
@@ -125,12 +109,4 @@ function textOf(card: Card, elements: Elements, source: CardSource): string | nu
   const text = oneLine(stated ?? '')
   const match = find?.exec(text)
   return (find === undefined ? text : oneLine(match?.[1] ?? match?.[0] ?? '')) || null
-}
-
-function photosIn(elements: Elements, { each, attr }: CardList): RawVehicle {
-  const photos = elements.all(each).flatMap(({ attribs }) => {
-    const texts = asList(attr).map((name) => oneLine(attribs[name] ?? ''))
-    return texts.find((text) => text !== '' && !text.startsWith('data:')) ?? []
-  })
-  return photos.length === 0 ? {} : { photos }
 }

@@ -42,7 +42,8 @@ export function defineCardPlatform({ listing, ...definition }: CardDefinition): 
 
 type CardListing = {
   readonly card: string
-  readonly fields: CardFields
+  /** What the reader misses on a card. */
+  readonly fields?: CardFields
   /** Fields that the table cannot express; they override the table's. Null: the card is not a vehicle. */
   readonly derive?: (vehicle: RawVehicle, card: Card) => RawVehicle | null
   readonly skip?: (card: Card, vehicle: RawVehicle) => string | null
@@ -55,7 +56,7 @@ type CardListing = {
 /** The returned reader answers null for a page that is not the listing. */
 export function cardListing(listing: CardListing): (html: string, url: string) => CardPage | null {
   return (html, url) => {
-    const vehicles = findCards(html, listing.card).flatMap((card) => listedCard(card, listing))
+    const vehicles = findCards(html, listing.card).flatMap((card) => listedCard(card, listing, url))
     return cardPage(vehicles, { html, url, total: statedTotal(html, listing.total ?? []), more: listing.more })
   }
 }
@@ -85,8 +86,8 @@ export function linksFurther(html: string, url: string, pageInLink: RegExp): boo
   return false
 }
 
-function listedCard(card: Card, listing: CardListing): ListedCard[] {
-  const fromTable = readCard(card, listing.fields)
+function listedCard(card: Card, listing: CardListing, url: string): ListedCard[] {
+  const fromTable = readCard(card, listing.fields ?? {}, url)
   const vehicle = listing.derive === undefined ? fromTable : listing.derive(fromTable, card)
   if (vehicle === null) return []
   const reason = listing.skip?.(card, vehicle) ?? null

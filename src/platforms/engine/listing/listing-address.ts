@@ -22,7 +22,7 @@ export type ListingAddress = {
   /** Extracts the JSON from an HTML page; without it, the response is JSON. */
   readonly embedded?: (text: string, url: string) => unknown
   /** Converts other JSON to the shape that the table reads; the response headers may state the total. */
-  readonly reshape?: (json: unknown, headers: Texts) => unknown
+  readonly reshape?: (json: unknown, headers: Texts, url: string) => unknown
   /** For APIs that cap paging: smaller queries that together return all records. Empty if the query is below the cap. */
   readonly parts?: (json: unknown) => readonly ListingAddress[]
   /** The setting without which a site has no such listing. */
@@ -88,7 +88,7 @@ export function partsOf(address: ListingAddress, page: Page): readonly ListingAd
 /** The page's JSON, or undefined. A bare list becomes `{items}`. */
 export function listingJson(address: ListingAddress, page: Page): unknown {
   const found = jsonIn(address, page)
-  const json = address.reshape === undefined ? found : address.reshape(found, page.headers)
+  const json = address.reshape === undefined ? found : address.reshape(found, page.headers, page.url)
   return Array.isArray(json) ? { items: json } : json
 }
 

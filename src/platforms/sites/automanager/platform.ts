@@ -9,19 +9,7 @@ import { type LabeledAmount, labelLines, pricesOf } from '../../engine/prices/pr
 export const readAutoManagerListing = cardListing({
   card: '.vehicle[data-id], .inventory-panel[data-id]',
   fields: {
-    vin: ['span.vin', '.vin'],
-    stocknum: '.stocknumber',
-    year: attribute('displayyear'),
-    make: attribute('displaymake'),
-    heading: attribute('displaytitle'),
-    odometer: attribute('displaymileage'),
-    engine: attribute('displayengine'),
-    transmission: attribute('displaytransmission'),
-    drivetrain: attribute('displaydrivetrain'),
-    fuel: attribute('displayfuel'),
-    exterior_color: attribute('displayextcolor'),
-    interior_color: attribute('displayintcolor'),
-    vdp_link: { of: 'a[href*="/vehicle-details/"]', attr: 'href' },
+    heading: { attr: 'data-displaytitle' },
   },
   derive: (vehicle, card) => {
     const model = nameOf(card.attr('data-displaymodel'))
@@ -30,10 +18,6 @@ export const readAutoManagerListing = cardListing({
   skip: (card) => (/\bsold\b/i.test(card.find('.pricelabel, [class*="pricevalue"]').text()) ? 'sold' : null),
   more: (html, url) => linksFurther(html, url, /[?&;]page=(\d+)/),
 })
-
-function attribute(name: string) {
-  return { attr: `data-${name}` } as const
-}
 
 /** The model comes from a dropdown that lacks some models: "Other" means unknown. */
 function nameOf(rawText: string | undefined): string | null {

@@ -2,7 +2,7 @@ import { type AnyNode, isTag } from 'domhandler'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { Scan } from '../../../model/scan.ts'
 import { elementsIn, testOf } from '../../engine/cards/find-elements.ts'
-import { type Card, type CardFields, readCard, readCardText, wholePage } from '../../engine/cards/html-cards.ts'
+import { type Card, readCard, readCardText, wholePage } from '../../engine/cards/html-cards.ts'
 import type { Collection, CollectOptions, Platform, Site } from '../../engine/contract.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { byCrawling } from '../../engine/listing/by-crawling.ts'
@@ -41,7 +41,7 @@ function* completeByRobots(site: Site, options: CollectOptions): Collection {
     options,
     config,
     needed: (vehicle) => !listed.vehicles.includes(vehicle),
-    read: ({ text }) => readAutoRevoPage(text),
+    read: ({ text, url }) => readAutoRevoPage(text, url),
     isVehicle: (url) => vehiclePage.test(pathOf(url, baseUrl)),
     stores: new Map(listed.vehicles.map((vehicle) => [vehicle, store])),
   })
@@ -66,26 +66,9 @@ function signalOf(location: string | null): StoreSignal | null {
   return name === null ? null : { ...noStoreSignal, name }
 }
 
-const vehicleFields: CardFields = {
-  vin: 'dd.vin_value',
-  stocknum: 'dd.stock_value',
-  year: '.template_title .year',
-  make: '.template_title .make',
-  model: '.template_title .model',
-  trim: '.template_title .trim',
-  odometer: 'dd.mileage_value',
-  engine: 'dd.engine_value',
-  transmission: 'dd.transmission_value',
-  drivetrain: 'dd.drivetrain_value',
-  exterior_color: 'dd.exterior_value',
-  interior_color: 'dd.interior_value',
-  prices: { price: 'h3.website_price span', list_price: 'p.secondary_price span' },
-}
-
 export const readAutoRevoListing = cardListing({
-  fields: vehicleFields,
   card: 'section.inventory_item',
-  derive: (vehicle, card) => ({ ...common(vehicle, card), ...linked(card), photos: tilePhotos(card) }),
+  derive: common,
   skip: (card, vehicle) => (isSold(card, vehicle) ? 'sold' : null),
   store: locationIn,
   total: [/id=["']search_results_count["'][^<>]{0,300}>\s{0,100}([\d,]{1,12})\s{1,100}matches/i],
@@ -93,16 +76,13 @@ export const readAutoRevoListing = cardListing({
 })
 
 /** The vehicle that a page is about, with its lot; similar vehicles are in another section. */
-export function readAutoRevoPage(html: string): PageVehicle | null {
+export function readAutoRevoPage(html: string, url: string): PageVehicle | null {
   const page = wholePage(html, '#similar_vehicles')
-  const read = readCard(page, vehicleFields)
+  const read = readCard(page, {}, url)
   const vehicle = common(mergeVehicle(describedVehicle(html, read.vin ?? null), read), page)
   if (vehicle.vin === undefined || vehicle.vin === null) return null
-  const gallery = elementsIn(page).all('#main_image img[src], #gallery img[src]')
-  const photos = new Set(gallery.map(({ attribs }) => largePhoto(attribs.src ?? '')))
-  photos.delete('')
   return {
-    vehicle: { ...vehicle, photos: [...photos] },
+    vehicle,
     skipped: isSold(page, vehicle) ? 'sold' : null,
     store: signalOf(locationIn(page)),
   }
@@ -129,23 +109,12 @@ function common(vehicle: RawVehicle, card: Card): RawVehicle {
     ...vehicle,
     heading: heading === '' ? null : heading,
     condition: card.toArray().some(isUsed) ? 'used' : null,
+    photos: (vehicle.photos ?? []).map(largePhoto),
   }
-}
-
-function linked(card: Card): RawVehicle {
-  const link = elementsIn(card).first('a[href]')?.attribs.href
-  return link === undefined ? {} : { vdp_link: link }
 }
 
 function isSold(card: Card, vehicle: RawVehicle): boolean {
   return elementsIn(card).first('img.sold_overlay') !== null || /^x? ?sold\b/i.test(vehicle.make ?? '')
-}
-
-/** One photo per tile, in its largest size. */
-function tilePhotos(card: Card): string[] {
-  const image = elementsIn(card).first('.thumb img:not(.sold_overlay)')
-  const source = image?.attribs.src ?? image?.attribs['data-src'] ?? ''
-  return source === '' ? [] : [largePhoto(source)]
 }
 
 /** The URL contains the size: 325x325. */

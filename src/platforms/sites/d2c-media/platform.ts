@@ -16,27 +16,10 @@ import { findVehicles } from '../../engine/structured-data/find-vehicles.ts'
 type Section = 'new' | 'used'
 
 const data = 'input[name="vehicledata"]'
-const ofData = (attr: string) => [
-  { of: data, attr },
-  { of: '.carImage', attr },
-]
 const table: CardFields = {
-  vin: ofData('data-vin'),
-  stocknum: [
-    { of: data, attr: 'data-stock-number' },
-    { of: '.carImage', attr: 'data-nostock' },
-  ],
-  year: ofData('data-year'),
-  make: ofData('data-make'),
-  model: ofData('data-model'),
   trim: ['.divTrim', { of: data, attr: 'data-trim' }],
   odometer: '.s-km',
   transmission: { of: '.s-desc', find: /\bkm\.\s*((?:auto|man)[^,]*)/i },
-  vdp_link: [
-    { of: 'a.carTitle', attr: 'href' },
-    { of: '.carImage a', attr: 'href' },
-  ],
-  photos: { each: 'img.mainImage', attr: ['data-imgsrc', 'src'] },
 }
 
 /**
@@ -53,11 +36,12 @@ function readD2cListing(html: string, url: string, section: Section): unknown {
 }
 
 function readListedCard(card: Card, url: string, section: Section): ListedCard {
-  const fromTable = readCard(card, table)
+  const fromTable = readCard(card, table, url)
   const structured = vehicleInCard(card, url)
   const banner = readCardText(card, '.carBanner') ?? ''
   const vehicle: RawVehicle = {
     ...fromTable,
+    heading: null,
     vin: fromTable.vin ?? structured.vehicle?.vin ?? null,
     vdp_link: fromTable.vdp_link ?? structured.vehicle?.vdp_link ?? null,
     photos: (fromTable.photos ?? []).length > 0 ? (fromTable.photos ?? []) : (structured.vehicle?.photos ?? []),

@@ -25,8 +25,8 @@ describe('prices', () => {
   }
 
   test.each([
-    ['in the tile', '<span class="i05r_lblPrice">$27,999</span>', '$27,999'],
-    ['with its label', '<span class="vehicle-price">Sale Price: $18,450.00</span>', '$18,450.00'],
+    ['in the tile', '<span class="i05r_lblPrice">$27,999</span>', 27_999],
+    ['with its label', '<span class="vehicle-price">Sale Price: $18,450.00</span>', 18_450],
     [
       'in the call alone',
       `<input onchange="compareChecked(this, '7', '$14,200', 'x.jpg', '', '2020 Kia Soul', 'S')">`,

@@ -22,22 +22,7 @@ import { readVisibleIdentity } from '../../engine/stores/read-visible-identity.t
  * Templates differ in class names but share the visible labels, so labels are read first, and class names only where a
  * template drops the label.
  */
-const tile: CardFields = {
-  vin: [
-    { of: '[data-vin]', attr: 'data-vin' },
-    { of: '[data-cg-vin]', attr: 'data-cg-vin' },
-  ],
-  photos: {
-    each: 'img[src*="dealercarsearch.com/Media/"], img[data-src*="dealercarsearch.com/Media/"]',
-    attr: ['data-src', 'src'],
-  },
-  prices: {
-    price: {
-      of: '[class*="lblPrice"], .vehicle-price, [class*="price-price"], [class*="priceWrap"] [class*="price-"]',
-      find: dollarAmount,
-    },
-  },
-}
+const tile: CardFields = {}
 const maxCompared = 2_000
 const vehicleLink = /\/vdp\/(\d+)(?:\/|$)/i
 
@@ -48,10 +33,11 @@ export function readDcsListing(html: string, url: string): CardPage | null {
   const tiles = new Map(cardsAround(html, vehicleLink).map(({ id, card }) => [id, card]))
   const compared = readCompared(html)
   const [years, makes, names] = ['years', 'makes', 'names'].map((part) => utagList(html, `product_list_${part}`))
-  if (ids.length === 0) return cardPage(readTiles(tiles), { html, url, total: countVehicles(html), more: undefined })
+  if (ids.length === 0)
+    return cardPage(readTiles(tiles, url), { html, url, total: countVehicles(html), more: undefined })
   const vehicles = ids.map((id, position): ListedCard => {
     const card = tiles.get(id)
-    const fromTile = card === undefined ? {} : readTile(card)
+    const fromTile = card === undefined ? {} : readTile(card, url)
     const known = { year: years?.[position], make: makes?.[position], name: names?.[position] }
     const vin = vins.length === ids.length ? vins[position] : undefined
     return listed({ id, vin, fromTile, known, compared: compared.get(id) ?? null })
@@ -60,9 +46,9 @@ export function readDcsListing(html: string, url: string): CardPage | null {
 }
 
 /** Some templates (i08r) have no data layer: everything about a vehicle is in its tile. */
-function readTiles(tiles: ReadonlyMap<string, Card>): readonly ListedCard[] {
+function readTiles(tiles: ReadonlyMap<string, Card>, url: string): readonly ListedCard[] {
   return [...tiles].flatMap(([id, card]) => {
-    const tileFields = readTile(card)
+    const tileFields = readTile(card, url)
     const title = readCardText(card, ['[class*="ehicleTitle"]', 'h2, h3, h4']) ?? ''
     const slug = slugOf(tileFields.vdp_link ?? '')
     const name = readWholeTitle(title.includes(' ') ? title : slug.replaceAll('-', ' '))
@@ -87,8 +73,8 @@ function slugOf(link: string): string {
   return name.replace(/-for-sale(?:-.*)?$/i, '').replace(/^(?:new|used|certified)-(?=(?:19|20)\d{2}-)/i, '')
 }
 
-function readTile(card: Card): RawVehicle {
-  const fromTable = readCard(card, tile)
+function readTile(card: Card, url: string): RawVehicle {
+  const fromTable = readCard(card, tile, url)
   const link = card.find('a[href*="/vdp/"]').first()
   const href = (link.length > 0 ? link : card).attr('href') ?? ''
   const odometer =

@@ -17,7 +17,6 @@ const cardSelector = '.srp_vehicle_item_container'
 const readCards = cardListing({
   card: cardSelector,
   fields: {
-    vin: { of: '[data-vin]', attr: 'data-vin' },
     heading: 'h2 a',
     vdp_link: { of: 'a[data-vin]', attr: 'href' },
   },

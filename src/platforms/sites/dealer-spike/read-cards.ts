@@ -1,9 +1,5 @@
-import { isConditionalOffer } from '../../../model/conditional-offers.ts'
-import type { RawPrices } from '../../../model/raw-vehicle.ts'
 import { type Card, readCardText } from '../../engine/cards/html-cards.ts'
 import { cardListing } from '../../engine/listing/card-listing.ts'
-import type { PriceRole } from '../../engine/prices/price-labels.data.ts'
-import { type PriceLine, pricesOf, roleOfLabel } from '../../engine/prices/price-lines.ts'
 
 const notJustCar = /^(?!(?:cars?|autos?|automobiles?)$).+$/i
 
@@ -14,9 +10,6 @@ function spec(label: string): string {
 export const readDealerSpikeCards = cardListing({
   card: 'li.v7list-results__item',
   fields: {
-    year: { attr: 'data-unit-year' },
-    heading: [{ of: '.vehicle-heading__link', attr: 'title' }, '.vehicle-heading__link'],
-    condition: [{ attr: 'data-unit-condition' }, spec('Condition')],
     // The type "Car" is not a body style; "Trailer" and "Motorhome" are the closest available.
     body: [
       { attr: 'data-unit-category', find: notJustCar },
@@ -24,15 +17,7 @@ export const readDealerSpikeCards = cardListing({
     ],
     vdp_link: { of: 'a.vehicle-heading__link, a.vehicle__image', attr: 'href', find: /^[^?#]+/ },
   },
-  derive: (vehicle, card) => ({
-    ...vehicle,
-    make: withoutMarks(card.attr('data-unit-make')),
-    model: withoutMarks(card.attr('data-unit-model')),
-    heading: withoutMarks(vehicle.heading ?? undefined),
-    in_transit: /transit/i.test(availability(card)),
-    photos: photosOf(card),
-    prices: readCardPrices(card),
-  }),
+  derive: (vehicle) => ({ ...vehicle, heading: withoutMarks(vehicle.heading ?? undefined) }),
   skip: (card) => (/\bsold\b/i.test(availability(card)) ? 'sold' : null),
   more: (html, url) => {
     const own = Number(/[?&]pg=(\d+)/.exec(url)?.[1] ?? 1)
@@ -59,37 +44,4 @@ function pagesLinked(html: string): number[] {
   const end = html.indexOf('</ol>', at)
   const list = html.slice(at, end < 0 ? at + 20_000 : end)
   return [...list.matchAll(/[?&;]pg=(\d+)/g)].map((match) => Number(match[1]))
-}
-
-/** One attribute holds a photo's sizes: "small|large"; the URL contains the size. */
-function photosOf(card: Card): string[] {
-  const elements = card.find('[data-src]')
-  const sources = elements.toArray().map((_, position) => elements.eq(position).attr('data-src') ?? '')
-  const photos = sources.map((source) => source.split('|').at(-1)?.trim() ?? '')
-  return [
-    ...new Set(photos.filter((photo) => photo !== '').map((photo) => photo.replace(/\/v1\/\d+x\d+\//, '/v1/640x480/'))),
-  ]
-}
-
-/**
- * The current price is the asking price; an old price is the MSRP if labeled so, else the list price. A text in its
- * place ("Click for a Quote", "Starting at $22,599") yields no price, and so do two different current prices.
- */
-function readCardPrices(card: Card): RawPrices {
-  const elements = card.find('.vehicle-price')
-  const rows = elements.toArray().map((_, position): PriceLine => {
-    const element = elements.eq(position)
-    const label = element.find('.vehicle-price__label').first().text().replace(/\s+/g, ' ').trim()
-    const kind = /\bvehicle-price--([\w-]+)/.exec(element.attr('class') ?? '')?.[1] ?? ''
-    const amount = element.find('.vehicle-price__price').first().text()
-    return { role: roleOf(kind, label), label: label || null, amount }
-  })
-  return pricesOf(rows, 'only')
-}
-
-function roleOf(kind: string, label: string): PriceRole {
-  if (kind === 'current') return 'price'
-  if (kind === 'old') return roleOfLabel(label) === 'msrp' ? 'msrp' : 'list'
-  if (kind === 'savings') return isConditionalOffer(label) ? 'conditional' : 'discount'
-  return /fee$/i.test(kind) ? 'fee' : 'none'
 }

@@ -8,21 +8,21 @@ const config = { base_url: origin, inventory_type: 'all', site_id: null } as con
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
 
 test('a card is read by its labels, its inquiry button and its badges', () => {
-  const [electric, badge] = readSubset(JSON.parse(fixture('subset-1.json')))?.vehicles ?? []
+  const [electric, badge] = readSubset(JSON.parse(fixture('subset-1.json')), origin)?.vehicles ?? []
   expect(electric?.vehicle).toMatchObject({
     vin: 'KNDAEFS54R6310180',
-    year: '2024',
-    make: 'Kia',
-    model: 'EV9',
-    trim: 'GT-Line',
+    heading: '2024 Kia EV9 GT-Line',
     odometer: '25,314',
     exterior_color: 'Ocean Blue',
     prices: { price: '$48,495' },
-    vdp_link: '/inventory/2024-kia-ev9-gt-line/210958',
+    vdp_link: `${origin}/inventory/2024-kia-ev9-gt-line/210958`,
   })
   expect(electric?.vehicle).not.toHaveProperty('engine')
   expect(electric?.vehicle).not.toHaveProperty('interior_color')
-  expect(badge?.vehicle).toMatchObject({ vin: '1HGCR2F79GA310544', make: 'Honda', model: 'Accord', trim: 'EX' })
+  expect(badge?.vehicle).toMatchObject({
+    vin: '1HGCR2F79GA310544',
+    heading: '2016 Honda Accord EX',
+  })
 })
 
 const card = (id: number, vin: string, price: string) =>
@@ -43,15 +43,14 @@ test('a custom theme is read from its vehicle pages', () => {
   expect(scan).toMatchObject({ complete: true, stated: { total: 3 } })
   expect(scan.vehicles.map(({ prices }) => prices?.price)).toEqual(['$16,000', '$15,000', undefined])
   expect(scan.vehicles[0]).toMatchObject({
-    make: 'Honda',
-    model: 'Civic',
-    vdp_link: '/inventory/2018-honda-civic-lx/1',
+    heading: '2018 Honda Civic',
+    vdp_link: `${origin}/inventory/2018-honda-civic-lx/1`,
   })
 })
 
 test('a response without counts is not the inventory', () => {
-  expect(readSubset({ list: '<div></div>' })).toBeNull()
-  expect(readSubset({ filters: { make: [] }, list: '' })).toMatchObject({ vehicles: [], total: 0 })
+  expect(readSubset({ list: '<div></div>' }, origin)).toBeNull()
+  expect(readSubset({ filters: { make: [] }, list: '' }, origin)).toMatchObject({ vehicles: [], total: 0 })
   expect(readInventoryPage('<html><body>Welcome</body></html>', `${origin}/inventory`)).toBeNull()
 })
 

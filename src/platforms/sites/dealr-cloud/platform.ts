@@ -1,24 +1,14 @@
-import type { RawVehicle } from '../../../model/raw-vehicle.ts'
-import { readWholeTitle } from '../../../model/read-title.ts'
 import { cardsAround } from '../../engine/cards/cards-around.ts'
-import { type Card, type CardFields, readCard, readCardText } from '../../engine/cards/html-cards.ts'
+import { type CardFields, readCard, readCardText } from '../../engine/cards/html-cards.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { type CardPage, cardPage, defineCardPlatform, statedTotal } from '../../engine/listing/card-listing.ts'
 import { dollarAmount } from '../../engine/records/amount-of.ts'
 import { readKey, textAt } from '../../engine/records/record-path.ts'
 
 const pageOfVehicle = /(?:^|\/)inventory\/[^/?#]+\/(\d+)\/?(?:[?#].*)?$/i
-const slugInLink = /(?:^|\/)inventory\/([^/?#]+)\/\d+/i
-
+/** "VIN|year|make|model" */
+const inquiry = { of: '[vehicle-inquiry]', attr: 'vehicle-inquiry', find: /(?<=\|)\d{4}\|.+/ }
 const table: CardFields = {
-  vin: [
-    { of: '[vehicle-inquiry]', attr: 'vehicle-inquiry', find: /^(\w{17})\|/ },
-    { of: '[data-cg-vin]', attr: 'data-cg-vin' },
-    { of: '[data-vin]', attr: 'data-vin' },
-  ],
-  heading: 'h2',
-  vdp_link: { of: 'a[href*="inventory/"]', attr: 'href' },
-  photos: { each: 'img[src*="dealrimages.com"], img[data-src*="dealrimages.com"]', attr: ['data-src', 'src'] },
   // On some sites, fees and a total follow the advertised price.
   prices: {
     price: [
@@ -33,18 +23,18 @@ const table: CardFields = {
  * A response of `getInventorySubset`: a page's cards, and the lot's vehicle counts per make, which sum to the total.
  * Null for another response.
  */
-export function readSubset(json: unknown): CardPage | null {
+export function readSubset(json: unknown, url: string): CardPage | null {
   const list = readKey(json, 'list')
   const makes = readKey(readKey(json, 'filters'), 'make')
   if (typeof list !== 'string' || !Array.isArray(makes)) return null
   const counts = makes.map((make) => Number((textAt(readKey(make, 'count')) ?? '').replaceAll(',', '')))
   const total = counts.reduce((sum, count) => sum + (Number.isInteger(count) ? count : 0), 0)
-  return { vehicles: readCards(list), total, more: null }
+  return { vehicles: readCards(list, url), total, more: null }
 }
 
 export function readInventoryPage(html: string, url: string): CardPage | null {
   const total = statedTotal(html, [/>\s{0,20}([\d,]{1,7})\s{1,5}Vehicles?\s{0,20}</i])
-  return cardPage(readCards(html), { html, url, total, more: leadsOn })
+  return cardPage(readCards(html, url), { html, url, total, more: leadsOn })
 }
 
 /** The page lists the numbers of the pages that it links to; null if it lists none. */
@@ -54,39 +44,11 @@ function leadsOn(html: string, url: string): boolean | null {
   return numbers.length === 0 ? null : numbers.some((page) => page > own)
 }
 
-function readCards(html: string) {
-  return cardsAround(html, pageOfVehicle).map(({ card }) => ({ vehicle: vehicleIn(card) }))
-}
-
-/** An electric car's engine is displayed as "0cyl - 0.0L", which is not an engine. */
-function vehicleIn(card: Card): RawVehicle {
-  const fromTable = withoutBlanks(readCard(card, table))
-  const link = fromTable.vdp_link ?? ''
-  const slug = slugInLink.exec(link)?.[1] ?? ''
-  const named = readWholeTitle(fromTable.heading ?? slug.replaceAll('-', ' '))
-  const [, year, make, model] = (readCardText(card, { of: '[vehicle-inquiry]', attr: 'vehicle-inquiry' }) ?? '').split(
-    '|',
-  )
-  const { engine, ...rest } = fromTable
-  return {
-    ...rest,
-    ...(engine === undefined || engine === null || /^0\s?cyl\b/i.test(engine) ? {} : { engine }),
-    year: year || named.year,
-    make: make || named.make,
-    model: model || named.model,
-    trim: trimAfter(fromTable.heading ?? '', model ?? '') ?? named.trim,
-    vdp_link: /^(?:https?:)?\//i.test(link) ? link : `/${link}`,
-  }
-}
-
-function trimAfter(heading: string, model: string): string | null {
-  const at = model === '' ? -1 : heading.toLowerCase().indexOf(` ${model.toLowerCase()} `)
-  return at < 0 ? null : heading.slice(at + model.length + 2).trim() || null
-}
-
-function withoutBlanks(vehicle: RawVehicle): RawVehicle {
-  const isBlank = (value: unknown) => typeof value === 'string' && /^(?:-+|n\/?a)$/i.test(value)
-  return Object.fromEntries(Object.entries(vehicle).filter(([, value]) => !isBlank(value)))
+function readCards(html: string, url: string) {
+  return cardsAround(html, pageOfVehicle).map(({ card }) => {
+    const named = readCardText(card, inquiry)?.replaceAll('|', ' ') ?? null
+    return { vehicle: { heading: named, ...readCard(card, table, url) } }
+  })
 }
 
 export const dealrCloud = defineCardPlatform({
@@ -113,7 +75,7 @@ export const dealrCloud = defineCardPlatform({
         query: { blockKey: 'blocks/inventory/srp/inventory-list.twig' },
         pageParam: 'page',
         referer: '/inventory',
-        reshape: readSubset,
+        reshape: (json, _, url) => readSubset(json, new URL('/', url).href),
       },
       { name: 'inventory pages', path: '/inventory', pageParam: 'page', embedded: readInventoryPage },
     ],

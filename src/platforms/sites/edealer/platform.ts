@@ -101,18 +101,16 @@ function sectionPage(section: Section) {
 }
 
 const vehiclePage: CardFields = {
-  heading: 'h1.vehicle-name',
   description: '#divCollapseVehicleDetails',
   series_detail: '#divCollapseVehicleDetails .details-text',
-  photos: { each: '#imgList img', attr: ['data-src', 'src'] },
 }
 
 /**
  * The microdata has the model in capitals with trim and build, one photo of several, and no description, which begins
  * with the features in capitals.
  */
-function readVehiclePage({ text }: Page): RawVehicle {
-  const page = readCard(wholePage(text, 'style, script'), vehiclePage)
+function readVehiclePage({ text, url }: Page): RawVehicle {
+  const page = readCard(wholePage(text, 'style, script'), vehiclePage, url)
   const { series_detail: first, heading, description = null, photos = [] } = page
   const isList = first?.includes(', ') === true && first === first.toUpperCase()
   const tracked = embeddedJson(text, /\bfbq\('track',\s*'ViewContent',\s*/)[0]

@@ -17,6 +17,8 @@ const shapes: { readonly [Field in TextField]?: (text: string) => boolean } = {
   odometer: (text) =>
     text.length <= 40 && /\d/.test(text) && !/[$%]|\b(?:mpg|city|hwy|highway)\b|\bwarranty\b|garant/i.test(text),
   doors: (text) => /^[2-6](?:\s?-?\s?(?:d|dr|doors?|puertas|portes))?$/i.test(text),
+  // What electric cars have: "0cyl - 0.0L".
+  engine: (text) => text.length <= 120 && letters.test(text) && !/[{}<>]|https?:|^0\s?cyl\b/i.test(text),
   engine_cyl_count: (text) => /\d/.test(text) && text.length <= 30,
   engine_displacement: (text) => /\d/.test(text) && text.length <= 30,
   city_mpg: isMpg,

@@ -191,7 +191,7 @@ function readAttributes(roots: readonly AnyNode[], elements: readonly Element[])
   const own = roots.filter((node): node is Element => 'attribs' in node)
   for (const { attribs } of [...own, ...elements.slice(0, 3_000)]) {
     for (const [name, value] of Object.entries(attribs)) {
-      const key = /^data-(?:vehicle-|car-|inv-)?([a-z][\w-]*)$/.exec(name)?.[1]
+      const key = /^data-(?:vehicle-|car-|inv-|unit-|display-?)?([a-z][\w-]*)$/.exec(name)?.[1]
       if (key === undefined || value === '' || value.length > 300 || noFacts.has(key)) continue
       if (!manyMeanings.has(key)) record[key] ??= value
       else if (isConditionAlone(value)) record.condition ??= value
