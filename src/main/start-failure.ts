@@ -7,7 +7,7 @@ import { MigrationFailed } from '../db/migrate.ts'
 import { SecretsKeyBroken } from '../webhooks/secret-box.ts'
 import { messageOf } from './commands/define-command.ts'
 
-type Settings = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>
+type Settings = Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'HOST'>
 
 /** PostgreSQL's error classes that a setting or an administrator can fix: sign-in, database, resources, privileges. */
 const ofAccess = /^(08|28|3D|53|57P|42501)/
@@ -22,6 +22,9 @@ export function explainStartFailure(error: unknown, settings: Settings | null): 
   if (selfExplaining.some((kind) => error instanceof kind)) return messageOf(error)
   if (error instanceof pg.DatabaseError && ofAccess.test(error.code ?? '')) {
     return `PostgreSQL refuses the connection: ${error.message} (DATABASE_URL)`
+  }
+  if (error instanceof Error && 'hostname' in error && error.hostname === settings?.HOST) {
+    return `${error.message}: HOST must be an address of this machine`
   }
   if (
     error instanceof Error &&

@@ -130,6 +130,11 @@ test.each<Failing>([
   ['a DATA_DIR that a service uses', () => ({ DATA_DIR: inside('held') }), /in use by process \d+\. Stop that process/],
   ['a broken secrets key', () => ({ DATA_DIR: inside('bad-key') }), /secrets\.key is not a key of 32 bytes/],
   [
+    'a HOST without address',
+    () => ({ DATA_DIR: inside('no-host'), HOST: 'no-such-host.invalid' }),
+    /getaddrinfo \w+ no-such-host\.invalid: HOST must be an address of this machine/,
+  ],
+  [
     'a health port in use',
     () => ({ DATA_DIR: inside('busy'), HEALTH_PORT: String(takenPort) }),
     /EADDRINUSE.*HEALTH_PORT/,
