@@ -21,8 +21,6 @@ type CarReads<Fields extends Type.TProperties> = {
   readonly query?: Type.TProperties
   /** Fields of the answer, after those of the car. */
   readonly fields: Fields
-  /** `matched`, `count` and `fields`. */
-  example(vin: string | null): object
   answer(car: Car, references: Services['references'], asked: AskedRead): Promise<CarAnswer & Answered<Fields>>
 }
 
@@ -46,7 +44,8 @@ const carFields = {
 /** Two routes: a read about a make, model and year, and the same about the car of a VIN. */
 export function defineCarReads<Fields extends Type.TProperties>(read: CarReads<Fields>): readonly [Route, Route] {
   const { verb, title, description, source } = read
-  const fields: Type.TProperties = { ...carFields, ...read.fields, ...observationFields }
+  const ofSource = { ...observationFields, source: Type.String({ examples: [source] }) }
+  const fields: Type.TProperties = { ...carFields, ...read.fields, ...ofSource }
   const ofEither = { method: 'GET', access: 'key', description } as const
   const answer = async (car: Car, { references }: Pick<Services, 'references'>, asked: AskedRead) => {
     const { year, make, model } = car
@@ -54,17 +53,6 @@ export function defineCarReads<Fields extends Type.TProperties>(read: CarReads<F
     const about = { year, make, model, matched: found.matched, count }
     return { ...about, ...answered, ...presentObservation(source, found) }
   }
-  const exampleOf = (vin: string | null) => ({
-    success: true,
-    ...(vin === null ? {} : { vin }),
-    year: 2020,
-    make: 'Toyota',
-    model: 'Camry',
-    ...read.example(vin),
-    source,
-    observed_at: '2026-11-21T09:30:00.000Z',
-    stale: false,
-  })
   const byName = defineRoute({
     ...ofEither,
     name: `${verb}${title}`,
@@ -72,7 +60,7 @@ export function defineCarReads<Fields extends Type.TProperties>(read: CarReads<F
     summary: `${read.summary} a make, model and year`,
     query: Type.Object({ ...carQuery, ...read.query }),
     uses: ['references'],
-    responses: successWith(fields, { title, examples: [exampleOf(null)] }),
+    responses: successWith(fields, { title }),
     errors: ['sourceOff', 'sourceAway'],
     run: ({ query, services }) =>
       answerFromSource(async () => {
@@ -88,10 +76,7 @@ export function defineCarReads<Fields extends Type.TProperties>(read: CarReads<F
     params: VehicleParams,
     ...(read.query === undefined ? {} : { query: Type.Object(read.query) }),
     uses: ['database', 'clock', 'references', 'offlineVins'],
-    responses: successWith(
-      { vin: Type.String(), ...fields },
-      { title: `Vehicle${title}`, examples: [exampleOf('4T1B11HK1LU000004')] },
-    ),
+    responses: successWith({ vin: Type.String(), ...fields }, { title: `Vehicle${title}` }),
     errors: ['vehicleNotIdentified', 'sourceOff', 'sourceAway'],
     run: ({ caller, params, query, services }) =>
       answerFromSource(async () => {

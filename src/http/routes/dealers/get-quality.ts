@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { Agreement, FeedQuality, getLotQuality, WebsiteQuality } from '../../../db/queries/lot-quality.ts'
 import { orNull } from '../../../model/field-schemas.ts'
-import { comparedNames } from '../../../model/vehicle-query/compared-fields.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { DealershipParams } from '../../params.ts'
 
@@ -27,7 +26,7 @@ export const getQuality = defineRoute({
         description: 'Null until both sides were read, and where the account may read no feed.',
       }),
     },
-    { title: 'DealerQuality', examples: [example()] },
+    { title: 'DealerQuality' },
   ),
   async run({ caller, dealership, services }) {
     const asked = { accountId: caller.accountId, dealershipId: dealership.id }
@@ -44,16 +43,3 @@ export const getQuality = defineRoute({
     }
   },
 })
-
-function example() {
-  const counted = { without_price: 3, without_photos: 11, fill_rates: { price: 0.986, photo_url_list: 0.949 } }
-  const by_field = { ...Object.fromEntries(comparedNames.map((name) => [name, 0])), price: 4, odometer: 1 }
-  return {
-    success: true,
-    dealership_id: 'dlr_81i75sgh1rni20vo290r',
-    as_of: '2026-11-21T09:30:00.000Z',
-    website: { vehicles: 214, ...counted, vin_disagrees: { year: 0, make: 0, model: 1 } },
-    feeds: [{ feed_id: 12, provider: 'vauto', vehicles: 216, ...counted }],
-    agreement: { both: 211, website_only: 2, feed_only: 4, pending: 2, differing: 5, by_field },
-  }
-}

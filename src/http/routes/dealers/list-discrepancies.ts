@@ -29,13 +29,10 @@ export const listDiscrepancies = defineRoute({
   }),
   dealership: { from: 'path', missing: 403 },
   uses: ['database'],
-  responses: successWith(
-    {
-      discrepancies: Type.Array(Discrepancy, { description: 'What stands now.' }),
-      next_cursor: orNull(Type.String()),
-    },
-    { examples: [example()] },
-  ),
+  responses: successWith({
+    discrepancies: Type.Array(Discrepancy, { description: 'What stands now.' }),
+    next_cursor: orNull(Type.String()),
+  }),
   async run({ caller, dealership, query, services }) {
     const { kind = null, field = null, limit = 50 } = query
     const rows = await listRows(services.database.handle, {
@@ -78,22 +75,4 @@ function present({ fields, website, feed, is_seen: _, ...row }: DiscrepancyRow) 
 
 function toCents(amount: number): number {
   return Math.round(amount * 100) / 100
-}
-
-function example() {
-  return {
-    success: true,
-    discrepancies: [
-      {
-        vin: '1FTFW1E50PFA00001',
-        kind: 'differs',
-        since: '2026-11-19T06:02:11.000Z',
-        heading: '2023 Ford F-150 XLT',
-        stocknum: 'P1042',
-        vdp_link: 'https://www.example-motors.com/inventory/p1042',
-        fields: [{ field: 'price', website: 38_995, feed: 37_995, difference: 1_000 }],
-      },
-    ],
-    next_cursor: null,
-  }
 }

@@ -19,14 +19,11 @@ export const listIncentives = defineRoute({
   params: DealershipParams,
   dealership: { from: 'path', missing: 403 },
   uses: ['database'],
-  responses: successWith(
-    {
-      dealership_id: Type.String(),
-      count: Type.Integer(),
-      incentives: Type.Array(Type.Object({ ...IncentiveFields, vehicles: Type.Integer() })),
-    },
-    { examples: [example()] },
-  ),
+  responses: successWith({
+    dealership_id: Type.String(),
+    count: Type.Integer(),
+    incentives: Type.Array(Type.Object({ ...IncentiveFields, vehicles: Type.Integer() })),
+  }),
   async run({ caller, dealership, services }) {
     const rows = await listOffers(services.database.handle, {
       accountId: caller.accountId,
@@ -37,13 +34,3 @@ export const listIncentives = defineRoute({
     return { success: true, dealership_id: dealership.public_id, count: incentives.length, incentives }
   },
 })
-
-function example() {
-  const cash = { label: 'Customer Cash', amount: 1500, kind: 'rebate', conditional: false, text: 'Customer Cash' }
-  return {
-    success: true,
-    dealership_id: 'dlr_81i75sgh1rni20vo290r',
-    count: 1,
-    incentives: [{ ...cash, vehicles: 41 }],
-  }
-}

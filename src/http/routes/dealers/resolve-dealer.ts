@@ -45,7 +45,7 @@ const ResolutionAnswer = Type.Object(
       resolution_source: Type.Optional(orNull(Type.Enum([...resolutionSources]))),
     }),
   },
-  { title: 'DealerResolution', examples: [exampleResolution()] },
+  { title: 'DealerResolution' },
 )
 
 const ResolutionRefusal = Type.Object(
@@ -116,32 +116,6 @@ function presentResolution({ candidate, method, confidence, details }: Resolved)
 
 function presentRefusal({ code, message, candidates, reasoning }: Refused) {
   return { success: false, error: { code, message, candidates, reasoning } } as const
-}
-
-function exampleResolution() {
-  return {
-    success: true,
-    website_url: 'https://www.example-ford.com',
-    dealership: {
-      name: 'Example Ford',
-      website: 'www.example-ford.com',
-      street: '9100 Juniper Pkwy',
-      city: 'Plano',
-      state: 'Texas',
-      phone: '(972) 555-0100',
-    },
-    supported: true,
-    setup_required: true,
-    resolution: {
-      method: 'address',
-      confidence: 0.99,
-      reasoning:
-        'Example Ford (www.example-ford.com), confidence 0.99: the name matches (1.00) (+6); same city (+3); same state (+1); ...',
-      matched_name: 'Example Ford',
-      name_match_confidence: 1,
-      resolution_source: 'automated',
-    },
-  }
 }
 
 function exampleRefusal() {

@@ -30,39 +30,36 @@ export const getDashboard = defineRoute({
   }),
   dealership: { from: 'query', missing: 403, optional: true },
   uses: ['heavyReads', 'clock', 'config'],
-  responses: successWith(
-    {
-      dealers: Type.Object({
-        total: count,
-        fresh: Type.Integer({ description: 'Seen within twice their import interval.' }),
-        stale: Type.Integer({ description: 'The others.' }),
-        failing: Type.Integer({ description: 'The last import failed or was held; also counted as fresh or stale.' }),
-        seen_12h_percent: seenPercent(12),
-        seen_48h_percent: seenPercent(48),
+  responses: successWith({
+    dealers: Type.Object({
+      total: count,
+      fresh: Type.Integer({ description: 'Seen within twice their import interval.' }),
+      stale: Type.Integer({ description: 'The others.' }),
+      failing: Type.Integer({ description: 'The last import failed or was held; also counted as fresh or stale.' }),
+      seen_12h_percent: seenPercent(12),
+      seen_48h_percent: seenPercent(48),
+    }),
+    vehicles: Type.Object({
+      total: Type.Integer({
+        description: 'A VIN counts once per dealership, whether its website or a feed lists it.',
       }),
-      vehicles: Type.Object({
-        total: Type.Integer({
-          description: 'A VIN counts once per dealership, whether its website or a feed lists it.',
-        }),
-        new: count,
-        used: Type.Integer({ description: 'Certified ones included.' }),
-        certified: count,
-        ims: Type.Integer({ description: 'Listed by feeds.' }),
-        average_days_on_lot: orNull(Type.Number()),
-        over_60_days: count,
-      }),
-      changes: Type.Object({ last_24h: Changes, last_7d: Changes }),
-      feeds: Type.Object({ total: count, stale: count, held: count }),
-      webhooks: Type.Object({
-        total: count,
-        inactive: count,
-        delivered_24h: count,
-        failed_24h: Type.Integer({ description: 'Deliveries that failed for good.' }),
-      }),
-      as_of: Type.String(),
-    },
-    { examples: [example()] },
-  ),
+      new: count,
+      used: Type.Integer({ description: 'Certified ones included.' }),
+      certified: count,
+      ims: Type.Integer({ description: 'Listed by feeds.' }),
+      average_days_on_lot: orNull(Type.Number()),
+      over_60_days: count,
+    }),
+    changes: Type.Object({ last_24h: Changes, last_7d: Changes }),
+    feeds: Type.Object({ total: count, stale: count, held: count }),
+    webhooks: Type.Object({
+      total: count,
+      inactive: count,
+      delivered_24h: count,
+      failed_24h: Type.Integer({ description: 'Deliveries that failed for good.' }),
+    }),
+    as_of: Type.String(),
+  }),
   errors: ['readTooHeavy', 'tooManyReads'],
   async run({ caller, dealership, services: { heavyReads, clock, config } }) {
     const now = clock.now()
@@ -98,27 +95,4 @@ export const getDashboard = defineRoute({
 
 function percentOf(part: number, total: number): number | null {
   return total === 0 ? null : Math.round((part / total) * 1000) / 10
-}
-
-function example() {
-  return {
-    success: true,
-    dealers: { total: 12, fresh: 11, stale: 1, failing: 1, seen_12h_percent: 83.3, seen_48h_percent: 91.7 },
-    vehicles: {
-      total: 1484,
-      new: 803,
-      used: 681,
-      certified: 122,
-      ims: 410,
-      average_days_on_lot: 41.3,
-      over_60_days: 297,
-    },
-    changes: {
-      last_24h: { created: 38, updated: 151, removed: 41, price_drops: 29 },
-      last_7d: { created: 266, updated: 1102, removed: 259, price_drops: 214 },
-    },
-    feeds: { total: 3, stale: 0, held: 0 },
-    webhooks: { total: 6, inactive: 0, delivered_24h: 233, failed_24h: 0 },
-    as_of: '2026-11-21T09:30:00.000Z',
-  }
 }

@@ -31,24 +31,6 @@ export const [getFuelEconomy, getVehicleFuelEconomy] = defineCarReads({
     const variants = found.variants.map((variant) => presentVariant(car, variant))
     return { found, count: variants.length, variants }
   },
-  example: () => ({
-    matched: ['Camry'],
-    count: 1,
-    variants: [
-      {
-        epa_id: 41218,
-        description: '2020 Toyota Camry, Automatic (S8), 4 cyl, 2.5 L, Front-Wheel Drive',
-        fuel: 'Regular Gasoline',
-        city_mpg: 28,
-        hwy_mpg: 39,
-        combined_mpg: 32,
-        range_miles: null,
-        kwh_per_100mi: null,
-        co2_g_per_mile: 276,
-        annual_fuel_cost: 1450,
-      },
-    ],
-  }),
 })
 
 function presentVariant({ year, make }: Car, variant: EpaVariant) {
@@ -80,25 +62,6 @@ export const [getSafety, getVehicleSafety] = defineCarReads({
     const variants = found.variants.map(({ model: _, ...variant }) => variant)
     return { found, count: variants.length, variants }
   },
-  example: () => ({
-    matched: ['CAMRY'],
-    count: 1,
-    variants: [
-      {
-        description: '2020 Toyota CAMRY 4 DR FWD',
-        overall: 5,
-        front: 5,
-        side: 5,
-        rollover: 4,
-        rollover_possibility: 0.107,
-        front_driver: 5,
-        front_passenger: 4,
-        side_driver: 5,
-        side_passenger: 5,
-        features: { esc: 'Standard', forward_collision_warning: 'Standard', lane_departure_warning: 'Standard' },
-      },
-    ],
-  }),
 })
 
 const caveat =
@@ -114,7 +77,7 @@ export const [listRecalls, listVehicleRecalls] = defineCarReads({
   source: 'nhtsa',
   fields: {
     recalls: Type.Array(RecallCampaign, { description: 'Newest first.' }),
-    caveat: Type.String(),
+    caveat: Type.String({ examples: [caveat] }),
     official_url: Type.String({ description: 'NHTSA’s page, which checks a VIN.' }),
   },
   async answer(car, references, { vin }) {
@@ -122,26 +85,6 @@ export const [listRecalls, listVehicleRecalls] = defineCarReads({
     const { recalls } = found
     return { found, count: recalls.length, recalls, caveat, official_url: officialUrl(vin) }
   },
-  example: (vin) => ({
-    matched: ['CAMRY'],
-    count: 1,
-    recalls: [
-      {
-        campaign: '20V682000',
-        reported_on: '2020-11-04',
-        component: 'FUEL SYSTEM, GASOLINE:DELIVERY:FUEL PUMP',
-        summary: 'The low-pressure fuel pump inside the fuel tank may fail.',
-        consequence: 'If the fuel pump fails, the engine can stall while driving, increasing the risk of a crash.',
-        remedy: 'Dealers will replace the fuel pump assembly with an improved one, free of charge.',
-        park_it: false,
-        park_outside: false,
-        over_the_air: false,
-        units: null,
-      },
-    ],
-    caveat,
-    official_url: officialUrl(vin),
-  }),
 })
 
 function officialUrl(vin: string | null): string {
@@ -175,29 +118,4 @@ export const [listComplaints, listVehicleComplaints] = defineCarReads({
     const { complaints } = found
     return { found, ...figures, page, per_page: perPage, total_pages: totalPages, complaints }
   },
-  example: () => ({
-    matched: ['CAMRY'],
-    count: 1,
-    crashes: 0,
-    fires: 0,
-    injuries: 0,
-    deaths: 0,
-    by_component: [{ component: 'ENGINE', count: 1 }],
-    page: 1,
-    per_page: 20,
-    total_pages: 1,
-    complaints: [
-      {
-        id: '11732601',
-        incident_on: '2025-08-15',
-        filed_on: '2025-09-01',
-        components: ['ENGINE'],
-        summary: 'The vehicle stalled on the highway and restarted after several minutes.',
-        crash: false,
-        fire: false,
-        injuries: 0,
-        deaths: 0,
-      },
-    ],
-  }),
 })

@@ -36,7 +36,7 @@ export const decodeVehicle = defineRoute({
       listing_disagrees: Type.Array(ListingDisagreement),
       ...observationFields,
     },
-    { title: 'DecodedVin', examples: [example()] },
+    { title: 'DecodedVin' },
   ),
   errors: ['vehicleNotIdentified', 'sourceOff', 'sourceAway'],
   run: ({ caller, params, services }) =>
@@ -54,35 +54,3 @@ export const decodeVehicle = defineRoute({
       return { success: true, ...decoded, ...observation, listing_disagrees: disagreements }
     }),
 })
-
-function example() {
-  const fields = ['year', 'make', 'model', 'series', 'trim', 'body', 'vehicle_type', 'doors', 'fuel', 'gvwr']
-  const nested = ['engine.cylinders', 'engine.displacement_l', 'plant.country', 'plant.city']
-  return {
-    success: true,
-    vin: '1C4RJEBG6HC798333',
-    valid: true,
-    errors: [],
-    vehicle: {
-      year: 2017,
-      make: 'Jeep',
-      model: 'Grand Cherokee',
-      series: 'WK',
-      trim: 'Limited',
-      body: 'SUV',
-      vehicle_type: 'Multipurpose Passenger Vehicle (MPV)',
-      doors: 4,
-      drivetrain: null,
-      fuel: 'Gasoline',
-      transmission: null,
-      engine: { cylinders: 6, displacement_l: 3.6, hp: null, model: null },
-      gvwr: 'Class 2E: 6,001 - 7,000 lb (2,722 - 3,175 kg)',
-      plant: { country: 'UNITED STATES (USA)', city: 'DETROIT' },
-    },
-    sources: Object.fromEntries([...fields, ...nested].map((field) => [field, 'vpic_offline'])),
-    listing_disagrees: [{ dealership_id: 'dlr_81i75sgh1rni20vo290r', field: 'doors', listing: 2, decoded: 4 }],
-    source: 'vpic_offline',
-    observed_at: '2026-03-12T00:00:00.000Z',
-    stale: false,
-  }
-}

@@ -30,42 +30,39 @@ export const getComparables = defineRoute({
   }),
   dealership: { from: 'query', missing: 403, optional: true },
   uses: ['database', 'clock'],
-  responses: successWith(
-    {
-      vin: Type.String(),
-      dealership_id: Type.String({ description: 'The dealership whose listing is compared.' }),
-      price: orNull(Type.Number()),
-      odometer: orNull(Type.Integer(), { description: 'Miles.' }),
-      count: Type.Integer({ description: 'All comparables, including those that the list omits.' }),
-      same_trim: Type.Boolean({
-        description: 'Whether enough comparables have the vehicle’s trim, so that only those count.',
+  responses: successWith({
+    vin: Type.String(),
+    dealership_id: Type.String({ description: 'The dealership whose listing is compared.' }),
+    price: orNull(Type.Number()),
+    odometer: orNull(Type.Integer(), { description: 'Miles.' }),
+    count: Type.Integer({ description: 'All comparables, including those that the list omits.' }),
+    same_trim: Type.Boolean({
+      description: 'Whether enough comparables have the vehicle’s trim, so that only those count.',
+    }),
+    reason: orNull(Type.String({ description: 'Why the figures are null.' })),
+    statistics: orNull(
+      Type.Object({
+        min: Type.Number(),
+        p25: Type.Number(),
+        median: Type.Number(),
+        p75: Type.Number(),
+        max: Type.Number(),
+        mean: Type.Number(),
       }),
-      reason: orNull(Type.String({ description: 'Why the figures are null.' })),
-      statistics: orNull(
-        Type.Object({
-          min: Type.Number(),
-          p25: Type.Number(),
-          median: Type.Number(),
-          p75: Type.Number(),
-          max: Type.Number(),
-          mean: Type.Number(),
-        }),
-      ),
-      expected_price: orNull(Type.Number(), {
-        description:
-          'What the comparables ask for at this mileage (Theil-Sen line); the median where mileage tells nothing.',
-      }),
-      difference_percent: orNull(Type.Number(), {
-        description: 'Relative to the expected price; negative if the vehicle is cheaper.',
-      }),
-      percentile: orNull(Type.Number(), {
-        description: 'Share of the comparables priced at or below, 0 to 100.',
-      }),
-      median_days_on_lot: orNull(Type.Number()),
-      comparables: Type.Array(Comparable, { description: 'The nearest in mileage first.' }),
-    },
-    { examples: [example()] },
-  ),
+    ),
+    expected_price: orNull(Type.Number(), {
+      description:
+        'What the comparables ask for at this mileage (Theil-Sen line); the median where mileage tells nothing.',
+    }),
+    difference_percent: orNull(Type.Number(), {
+      description: 'Relative to the expected price; negative if the vehicle is cheaper.',
+    }),
+    percentile: orNull(Type.Number(), {
+      description: 'Share of the comparables priced at or below, 0 to 100.',
+    }),
+    median_days_on_lot: orNull(Type.Number()),
+    comparables: Type.Array(Comparable, { description: 'The nearest in mileage first.' }),
+  }),
   errors: ['vehicleNotFound'],
   async run({ caller, dealership, params, query, services }) {
     const { accountId } = caller
@@ -158,24 +155,4 @@ function readText(json: string | null): string | null {
 
 function round(value: number, digits: number): number {
   return Number(value.toFixed(digits))
-}
-
-function example() {
-  const shared = { dealership_id: 'dlr_81i75sgh1rni20vo290r', year: 2020, trim: 'Sport' }
-  return {
-    success: true,
-    vin: '1HGCV1F34LA000001',
-    dealership_id: shared.dealership_id,
-    price: 20995,
-    odometer: 30000,
-    count: 14,
-    same_trim: true,
-    reason: null,
-    statistics: { min: 19495, p25: 21247.5, median: 22490, p75: 23740, max: 26995, mean: 22613.21 },
-    expected_price: 22410,
-    difference_percent: -6.3,
-    percentile: 21.4,
-    median_days_on_lot: 33,
-    comparables: [{ vin: '1HGCV1F35LA000007', ...shared, price: 22300, odometer: 30410, days_on_lot: 12 }],
-  }
 }

@@ -51,15 +51,12 @@ export const getHistory = defineRoute({
   query: listingOf,
   dealership: { from: 'query', missing: 403, optional: true },
   uses: ['database', 'clock'],
-  responses: successWith(
-    {
-      vin: Type.String(),
-      count: Type.Integer(),
-      records: Type.Array(HistoryRecord),
-      caveat: Type.String(),
-    },
-    { examples: [example()] },
-  ),
+  responses: successWith({
+    vin: Type.String(),
+    count: Type.Integer(),
+    records: Type.Array(HistoryRecord),
+    caveat: Type.String({ examples: [caveat] }),
+  }),
   errors: ['vehicleNotFound'],
   async run({ caller, dealership, params, services }) {
     const { handle } = services.database
@@ -102,31 +99,4 @@ function buildHistory(firstSeenAt: Date, changes: readonly VehicleChangeRow[]) {
   const events = changes.toReversed().map(({ at, type, from, to }) => ({ at, type, from, to }))
   const isListed = events.some(({ type }) => type === 'listed')
   return isListed ? events : [{ at: firstSeenAt, type: 'listed' as const, from: null, to: null }, ...events]
-}
-
-function example() {
-  return {
-    success: true,
-    vin: '1HGCV1F34LA000001',
-    count: 1,
-    records: [
-      {
-        dealership_id: 'dlr_81i75sgh1rni20vo290r',
-        dealership_name: 'Example Motors',
-        source: 'website',
-        first_seen_at: '2026-10-02T21:30:00.000Z',
-        last_seen_at: '2026-11-21T21:30:00.000Z',
-        active: true,
-        events: [
-          { at: '2026-10-02T21:30:00.000Z', type: 'listed', from: null, to: null },
-          { at: '2026-10-19T09:30:00.000Z', type: 'photos', from: 3, to: 31 },
-          { at: '2026-11-21T09:30:00.000Z', type: 'price', from: 21500, to: 20995 },
-        ],
-        carfax_1_owner: true,
-        carfax_clean_title: null,
-        report_url: null,
-      },
-    ],
-    caveat,
-  }
 }

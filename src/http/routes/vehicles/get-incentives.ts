@@ -25,15 +25,12 @@ export const getIncentives = defineRoute({
   query: listingOf,
   dealership: { from: 'query', missing: 403, optional: true },
   uses: ['database', 'clock'],
-  responses: successWith(
-    {
-      vin: Type.String(),
-      dealership_id: Type.String(),
-      count: Type.Integer(),
-      incentives: Type.Array(Type.Object(IncentiveFields)),
-    },
-    { examples: [example()] },
-  ),
+  responses: successWith({
+    vin: Type.String(),
+    dealership_id: Type.String(),
+    count: Type.Integer(),
+    incentives: Type.Array(Type.Object(IncentiveFields)),
+  }),
   errors: ['vehicleNotFound'],
   async run({ caller, dealership, params, services }) {
     const vin = params.vin.toUpperCase()
@@ -42,20 +39,3 @@ export const getIncentives = defineRoute({
     return { success: true, vin, dealership_id: row.public_id, count: incentives.length, incentives }
   },
 })
-
-function example() {
-  const customerCash = { label: 'Customer Cash', amount: 1500, kind: 'rebate', conditional: false }
-  const loyalty = { label: 'Loyalty Offer', amount: 500, kind: 'rebate', conditional: true }
-  const fee = { label: 'Documentation Fee', amount: 85, kind: 'fee', conditional: false, text: 'Documentation Fee' }
-  return {
-    success: true,
-    vin: '1HGCV1F34LA000001',
-    dealership_id: 'dlr_81i75sgh1rni20vo290r',
-    count: 3,
-    incentives: [
-      { ...customerCash, text: 'Customer Cash (expires 12/01/2026)' },
-      fee,
-      { ...loyalty, text: 'Loyalty Offer *must own a 2015 or newer' },
-    ],
-  }
-}

@@ -30,15 +30,12 @@ export const getWindowSticker = defineRoute({
   dealership: { from: 'query', missing: 403, optional: true },
   uses: ['database', 'clock', 'offlineVins', 'stickers'],
   produces: ['application/json', 'application/pdf'],
-  responses: successWith(
-    {
-      vin: Type.String(),
-      dealership_id: Type.String(),
-      url: orNull(Type.String({ description: 'null if the page links to none.' })),
-      origin: Type.Enum(['site', 'generated']),
-    },
-    { examples: [example()] },
-  ),
+  responses: successWith({
+    vin: Type.String(),
+    dealership_id: Type.String(),
+    url: orNull(Type.String({ description: 'null if the page links to none.' })),
+    origin: Type.Enum(['site', 'generated']),
+  }),
   errors: ['vehicleNotFound'],
   async run({ caller, dealership, params, query, services }) {
     const vin = params.vin.toUpperCase()
@@ -77,10 +74,4 @@ function headersOf(vin: string, length: number) {
     'content-disposition': `inline; filename="${vin}.pdf"`,
     'x-content-type-options': 'nosniff',
   }
-}
-
-function example() {
-  const url = 'https://www.windowsticker.forddirect.com/windowsticker.pdf?vin=1FTFW1E50NFA00001'
-  const vehicle = { vin: '1FTFW1E50NFA00001', dealership_id: 'dlr_81i75sgh1rni20vo290r' }
-  return { success: true, ...vehicle, url, origin: 'site' }
 }

@@ -22,13 +22,10 @@ export const listChanges = defineRoute({
   }),
   dealership: { from: 'query', missing: 403, optional: true },
   uses: ['database', 'clock'],
-  responses: successWith(
-    {
-      changes: Type.Array(VehicleChangeRecord),
-      next_cursor: orNull(Type.String()),
-    },
-    { examples: [example()] },
-  ),
+  responses: successWith({
+    changes: Type.Array(VehicleChangeRecord),
+    next_cursor: orNull(Type.String()),
+  }),
   errors: ['vehicleNotFound'],
   async run({ caller, dealership, params, query, services }) {
     const { handle } = services.database
@@ -48,17 +45,3 @@ export const listChanges = defineRoute({
     return { success: true, changes: shown, next_cursor }
   },
 })
-
-function example() {
-  const at = '2026-11-21T09:30:00.000Z'
-  const shared = { at, dealership_id: 'dlr_81i75sgh1rni20vo290r', source: 'website' }
-  return {
-    success: true,
-    changes: [
-      { id: 5211, ...shared, type: 'price', field: 'price', from: 21500, to: 20995 },
-      { id: 5210, ...shared, type: 'other', field: 'final_price', from: 21500, to: 20995 },
-      { id: 388, ...shared, at: '2026-10-02T21:30:00.000Z', type: 'listed', field: null, from: null, to: null },
-    ],
-    next_cursor: null,
-  }
-}
