@@ -16,13 +16,13 @@ const key = { id, privateKey: createPrivateKey({ key: jwk, format: 'jwk' }) }
 const [created, expires] = [1_735_689_600, 4_889_289_600]
 
 test('a visit is signed as the vector of the drafts has it [BOT-01]', () => {
-  const nonce = 'n9p433xm+NJ3ph3upfBIGmsuwHw387YV7Q/F+6BSpGCVjYCqQw6rznNA8PVVLySrAWsv0hQtFioQb6E1YsauiA=='
+  const nonce = 'e8N7S2MFd/qrd6T2R3tdfAuuANngKI7LFtKYI/vowzk4lAZYadIX6wW25MwG7DCT9RUKAJ0qVkU0mEeLElW1qg=='
   const url = new URL('https://example.com/path/to/resource')
-  const made = signVisit(url, 'https://signature-agent.test', { key, created, expires, nonce }, 'sig2', 'agent2')
+  const made = signVisit(url, 'https://signature-agent.test', { key, created, expires: 1_735_693_200, nonce }, 'sig2')
   expect(made).toEqual({
-    'signature-agent': 'agent2="https://signature-agent.test"',
-    'signature-input': `sig2=("@authority" "signature-agent";key="agent2");created=${created};keyid="poqkLGiymh_W0uP6PZFw-dvez3QJT5SolqXBCW38r0U";alg="ed25519";expires=${expires};nonce="${nonce}";tag="web-bot-auth"`,
-    signature: 'sig2=:RdNFx5Bj6au3YgAMQL/RzmUlZE8QZLIaXGRpw985hWnwPfMxT228NMk6ehRS1PSl4e8PhbNZACSanGdhEwYCCg==:',
+    'signature-agent': '"https://signature-agent.test"',
+    'signature-input': `sig2=("@authority" "signature-agent");created=${created};keyid="poqkLGiymh_W0uP6PZFw-dvez3QJT5SolqXBCW38r0U";alg="ed25519";expires=1735693200;nonce="${nonce}";tag="web-bot-auth"`,
+    signature: 'sig2=:jdq0SqOwHdyHr9+r5jw3iYZH6aNGKijYp/EstF4RQTQdi5N5YYKrD+mCT1HA1nZDsi6nJKuHxUi/5Syp3rLWBA==:',
   })
 })
 

@@ -13,23 +13,20 @@ type Signed = {
   readonly expires?: number
 }
 
-/** draft-ietf-webbotauth-httpsig-protocol-01: HTTP Message Signatures (RFC 9421) with the tag web-bot-auth. */
+/**
+ * draft-ietf-webbotauth-httpsig-protocol-01: HTTP Message Signatures (RFC 9421) with the tag web-bot-auth, Signature-Agent
+ * as a string (its vector E.2.2), which verifiers of earlier drafts read as well.
+ */
 export function signVisit(
   url: URL,
   agent: string,
   { key, created, nonce, expires = created + lifetimeSeconds }: Signed & { readonly nonce: string },
   name = 'sig1',
-  member = name,
 ): Readonly<Record<string, string>> {
-  const covered = `("@authority" "signature-agent";key="${member}")`
-  const params = `${covered};created=${created};keyid="${key.id}";alg="ed25519";expires=${expires};nonce="${nonce}";tag="web-bot-auth"`
-  const base = [
-    `"@authority": ${url.host}`,
-    `"signature-agent";key="${member}": "${agent}"`,
-    `"@signature-params": ${params}`,
-  ]
+  const params = `("@authority" "signature-agent");created=${created};keyid="${key.id}";alg="ed25519";expires=${expires};nonce="${nonce}";tag="web-bot-auth"`
+  const base = [`"@authority": ${url.host}`, `"signature-agent": "${agent}"`, `"@signature-params": ${params}`]
   return {
-    'signature-agent': `${member}="${agent}"`,
+    'signature-agent': `"${agent}"`,
     'signature-input': `${name}=${params}`,
     signature: `${name}=:${signText(key, base)}:`,
   }

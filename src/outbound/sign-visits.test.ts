@@ -78,7 +78,7 @@ describe('with a key and PUBLIC_URL', () => {
       expect([expires - created, Math.abs(Date.now() / 1000 - created) < 300]).toEqual([60, true])
       expect(input).toContain(`keyid="${keyId}"`)
     }
-    expect(seen[0]?.headers['signature-agent']).toBe('sig1="https://cars.example"')
+    expect(seen[0]?.headers['signature-agent']).toBe('"https://cars.example"')
   })
 
   test('a request through the tunnel is signed too [BOT-01]', async () => {
