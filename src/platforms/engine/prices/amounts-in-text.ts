@@ -3,6 +3,8 @@ export type TextAmount = {
   /** The words that belong to it: back to the amount before it, or up to the one behind it. */
   readonly before: string
   readonly after: string
+  /** All that follows it. */
+  readonly behind: string
   /** A sentence about prices mentions it: a footnote, not a price. */
   readonly inSentence: boolean
 }
@@ -30,6 +32,7 @@ export function amountsIn(text: string): readonly TextAmount[] {
       amount: amount.replace(/USD?|CAD?|MXN|dollars|C(?=\$)/g, '').trim(),
       before: followed && matches.length > 1 ? following : (between[at] ?? ''),
       after: following,
+      behind: text.slice(edges[at]?.end),
       inSentence: mentionsPrices(whole) || (isFootnote(text) && whole.trim().length > maxLabel),
     }
   })

@@ -51,7 +51,8 @@ function readSigned(parts: readonly TextPart[]): Priced | null {
       const next = isLast ? (parts[at + 1]?.text ?? '') : ''
       const isAfter =
         next.length <= maxPeriod || perPeriod.test(next) || (forSome.test(next) && isInLine(parts, at + 1))
-      const after = shown.after || (isAfter ? next : '')
+      const beside = isAfter ? next : ''
+      const [after, behind] = [shown.after || beside, shown.behind || beside]
       const isReduced = position > 0 && /^\s*(?:down )?to\s*$/i.test(shown.before) && reducing.test(part.text)
       const label = isReduced ? 'reduced to' : position === 0 ? labelOf(parts, at, shown) : words(shown.before)
       const amount = amountOf(shown.amount)
@@ -60,7 +61,7 @@ function readSigned(parts: readonly TextPart[]): Priced | null {
       const isProse = part.text.length > longestLine && !asks.test(shown.before)
       const isSaid = isProse || example.test(part.text)
       const inSentence = isSaid || shown.inSentence || mentionsPrices(sentenceBefore(parts, at))
-      lines.push({ ...roleOf(part, { ...shown, label, after, inSentence }), amount, words: label ?? part.text })
+      lines.push({ ...roleOf(part, { ...shown, label, after, behind, inSentence }), amount, words: label ?? part.text })
     }
   }
   const isOnRequest = parts.some(({ text }) => text.length <= maxLabel && onRequest.test(text))
@@ -139,13 +140,13 @@ const partOfPrice =
 
 /** "$21,050 with approved financing": not every buyer pays it. */
 const forSome =
-  /^\W*(?:with|when|if|after|w\/)\b.{0,40}\b(?:financ\w+|(?:approved|tax) credit|trade(?:-?in)?|if you qualify)\b/i
+  /^\W*(?:with|when|if|after|w\/)\b.{0,40}\b(?:financ\w+|credit|rebates?|incentives?|trade(?:-?in)?|if you qualify)\b/i
 
 type Labeled = TextAmount & { readonly label: string | null }
 
-function roleOf(part: TextPart, { label, after, inSentence }: Labeled): Pick<PriceLine, 'role' | 'label'> {
+function roleOf(part: TextPart, { label, after, behind, inSentence }: Labeled): Pick<PriceLine, 'role' | 'label'> {
   if (periodic.test(after) || /\b(?:est\.?|estimated)\s+payment/i.test(label ?? '')) return { role: 'payment', label }
-  if (inSentence || partOfPrice.test(after) || forSome.test(after)) return { role: 'none', label: null }
+  if (inSentence || partOfPrice.test(after) || forSome.test(behind)) return { role: 'none', label: null }
   const byWords = label === null ? 'none' : roleOfLabel(/_/.test(label) ? wordsOf(label) : label)
   if (isBelow(part.node, ({ name }) => reducedTags.has(name), 2))
     return { role: byWords === 'msrp' ? 'msrp' : 'list', label }
