@@ -21,18 +21,18 @@ export function listOf(part: TextPart): AnyNode | null {
   return blockOf(part)?.parent ?? null
 }
 
-/** "Exterior Crystal Black Pearl", "Exterior Color Red" */
+/** "Exterior Crystal Black Pearl", "Exterior Color Red", "Color-Red" */
 export function ledByLabel(text: string): readonly Pair[] {
-  const words = text.split(' ')
+  const words = text.replace(/^([\p{L} ]{2,25}?)\s?[-–—]\s?/u, '$1 ').split(' ')
   const ledBy = (count: number) => ({ label: words.slice(0, count).join(' '), value: words.slice(count).join(' ') })
   const pair = [ledBy(2), ledBy(1)].find(({ label }) => fieldNamed(label) !== undefined)
   return pair === undefined || text.length > longestFact ? [] : [pair]
 }
 
 const numberedText =
-  /^#?\s?(?:(?:our|the)\s)?((?:N(?:o|[°º]|[uú]m(?:[eé]ro)?)?\.?\s?(?:de |d['’])?)?(?:VIN|Stock|Stk|Inventaire|Inventario)(?:\s?(?:No|Num(?:ber)?|Nr)\b)?\.?\s?#?|(?:Mileage|Odometer|Miles|Kilometraje|Kilom[eé]trage))\s+(?:is\s)?([^\s(].*)$/i
+  /^#?\s?(?:(?:our|the)\s)?((?:N(?:o|[°º]|[uú]m(?:[eé]ro)?)?\.?\s?(?:de |d['’])?)?(?:VIN|Stock|Stk|Inventaire|Inventario)(?:\s?(?:No|Num(?:ber)?|Nr)\b)?\.?\s?#?|(?:Mileage|Odometer|Miles|Kilometraje|Kilom[eé]trage))(?:\s+(?:is\s)?|\s?[-–—]\s?)([^\s(].*)$/i
 
-/** "Stock # A12" */
+/** "Stock # A12", "Miles-84,112" */
 export function numbered(text: string): readonly Pair[] {
   const [, label = '', value = ''] = numberedText.exec(text.trim()) ?? []
   return /\d/.test(value) ? [{ label, value: value.replace(/\.$/, '') }] : []

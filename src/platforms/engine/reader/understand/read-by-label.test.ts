@@ -45,6 +45,7 @@ test.each([
   ['facts between commas', `<p>12,345 miles, Stock # A12, VIN ${vin}, $9,000</p>`],
   ['a text of sentences', `<p>This one has 12,345 actual miles and two keys.</p><p>Stock: A12</p>`],
   ['dashes', `<p>Mileage - 12,345</p><p>Stock – A12</p>`],
+  ['hyphens alone', `<div>Price-$9,000<br>Miles-12,345<br>Stock-A12<br>Color-Red</div>`],
   ['slashes', `<p>Mileage: 12,345 / Stock: A12</p>`],
   ['labels in elements, values between dots', `<p><i>Mileage:</i> 12,345 &bull; <i>Stock:</i> A12 &bull; <i>x</i></p>`],
   ['French words', `<ul><li>Kilométrage : 19,867 km</li><li>Inventaire : A12</li></ul>`],
@@ -52,6 +53,11 @@ test.each([
 ])('values are found by labels in %s [ANY-04]', (_, html) => {
   const { vehicle } = read(html)
   expect([Number.parseInt(String(vehicle.odometer).replace(',', ''), 10), vehicle.stocknum]).toEqual([12_345, 'A12'])
+})
+
+test('a year with its label below it is no name of a car, whose heading has no year [ANY-04]', () => {
+  const { vehicle } = read('<h1>Toyota Sienna Limited</h1><div><div>2016</div><div>year</div></div>')
+  expect(vehicle.heading).toBe('2016 Toyota Sienna Limited')
 })
 
 test('a name in several elements is a heading, a sentence and a component of the page are none [ANY-04]', () => {

@@ -314,7 +314,9 @@ const longestLine = 200
 const isSentence = /\p{L}{2}[.!]$/u
 
 function isHeading(text: string): boolean {
-  return /\b(?:19|20)\d\d\b|^['’]\d\d\b/.test(text) && makeInTitle(text) !== null
+  const make = /\b(?:19|20)\d\d\b|^['’]\d\d\b/.test(text) ? makeInTitle(text) : null
+  // "2016 year" has a label where a title has its make.
+  return make !== null && (knownMake([make]) !== null || fieldNamed(make) === undefined)
 }
 
 const maxWords = 6
