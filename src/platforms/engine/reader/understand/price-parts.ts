@@ -64,7 +64,7 @@ function readSigned(parts: readonly TextPart[]): Priced | null {
       lines.push({ ...roleOf(part, { ...shown, label, after, behind, inSentence }), amount, words: label ?? part.text })
     }
   }
-  const isOnRequest = parts.some(({ text }) => text.length <= maxLabel && onRequest.test(text))
+  const isOnRequest = parts.some(isInsteadOfPrice)
   const usable = lines.filter(
     ({ role, label }) => role !== 'none' && !(isOnRequest && role === 'price' && label === null),
   )
@@ -90,6 +90,14 @@ function readSigned(parts: readonly TextPart[]): Priced | null {
 /** In place of a price; amounts without words are something else then. */
 const onRequest =
   /^\W*(?:(?:please )?(?:call|contact|ask|e-?mail|text|inquire)\b.{0,20}\b(?:price|pricing|details|quote)|call(?: us)?(?: today)?|(?:appelez|contactez)(?:[- ]nous)?\b.{0,20}|prix sur demande|ll[aá]m[ea](?:nos)?\b.{0,25}|consulte\b.{0,20}|price on request)\W*$/i
+/** "Call" beside the number to dial is a button, wherever the price is. */
+const callAlone = /^\W*call(?: us)?(?: today)?\W*$/i
+
+function isInsteadOfPrice({ text, node }: TextPart): boolean {
+  const isButton = () => isBelow(node, ({ name }) => name === 'a' || name === 'button', 2)
+  return text.length <= maxLabel && onRequest.test(text) && !(callAlone.test(text) && isButton())
+}
+
 const signAtEnd = /(?:^|[^\d\s]\s*)\$$/
 /** Thousands may be small and raised: "$17" and ",190". */
 const amountAtEnd = /\$\s?\d{1,3}(?:,\d{3})*$/

@@ -60,6 +60,20 @@ test('a year with its label below it is no name of a car, whose heading has no y
   expect(vehicle.heading).toBe('2016 Toyota Sienna Limited')
 })
 
+test.each([
+  ['<div>2018 Honda</div><div><a href="/7">Odyssey EX-L</a></div>', '2018 Honda Odyssey EX-L'],
+  ['<div>2018 Honda</div><div>One owner</div>', '2018 Honda'],
+])('the model may stand on a line of its own below year and make: %s [ANY-04]', (html, heading) => {
+  expect(read(html).vehicle.heading).toBe(heading)
+})
+
+test.each([
+  ['<b>$9,895</b> <a href="tel:5550177">Call</a>', 9_895],
+  ['<b>$9,895</b> <p>Call today</p>', undefined],
+])('a button to call stands in place of no price: %s [ANY-04]', (html, price) => {
+  expect(read(`<h1>2018 Honda Odyssey</h1>${html}`).vehicle.prices?.price).toBe(price)
+})
+
 test('a name in several elements is a heading, a sentence and a component of the page are none [ANY-04]', () => {
   const name = '<div><i>2019</i> <i>Toyota</i> <i>RAV4</i></div>'
   const { vehicle } = read(`<p>One owner 2019 Toyota RAV4, new tires.</p>${name}<div class="card-body">A car</div>`)

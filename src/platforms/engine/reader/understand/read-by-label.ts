@@ -1,9 +1,7 @@
 import { type AnyNode, type Element, isTag, isText } from 'domhandler'
 import { oneLine } from '../../../../lib/text.ts'
 import { bodyNames } from '../../../../model/build-words.ts'
-import { knownMake } from '../../../../model/model-in-words.ts'
 import type { RawLot, RawVehicle } from '../../../../model/raw-vehicle.ts'
-import { makeInTitle } from '../../../../model/read-title.ts'
 import { hasValidCheckDigit } from '../../../../model/vin.ts'
 import { elementsBelow, lineOf, textInside } from '../../cards/find-elements.ts'
 import { isHidden, isUnseen } from '../../cards/visible.ts'
@@ -12,6 +10,7 @@ import { vinsIn } from '../../records/vin-key.ts'
 import { isBelow, type TextPart, textParts, valueBeside } from '../extract/text-parts.ts'
 import { isConditionAlone } from './condition-words.ts'
 import { fieldNamed, fieldOfLabel, nameKey } from './field-names.data.ts'
+import { headingOf, isHeading } from './heading-of.ts'
 import { ledByLabel, listOf, listsOfFacts, numbered, type Pair, pairsOf, slash } from './lists-of-facts.ts'
 import { isLotLabel, isLotName, lotInSentence, lotNamed } from './lot-names.ts'
 import { inMiles, isPlausible, isRounded } from './plausible.ts'
@@ -292,55 +291,6 @@ function vinsOf(parts: readonly TextPart[], elements: readonly Element[]): reado
   return [...vins]
 }
 
-function headingOf(elements: readonly Element[], parts: readonly TextPart[], year = ''): string | null {
-  const headings = elements.filter(({ name }) => /^h[1-5]$/.test(name)).map((element) => lineOf(element, longestLine))
-  const texts = [
-    ...headings,
-    ...elements.flatMap(({ name, attribs }) => (name === 'a' ? [attribs.title ?? ''] : [])),
-    ...parts.map(({ text }) => text),
-  ]
-  const short = texts.filter((text) => text.length >= 6 && text.length <= 160 && !isSentence.test(text))
-  const drawn = elements.flatMap(({ name, attribs }) => (name === 'img' ? [attribs.alt ?? ''] : []))
-  const rows = () => elements.filter(isRowOfWords).map((element) => lineOf(element, longestLine))
-  const named = () => headings.flatMap((text) => (knownMake(text.split(' ')) === null ? [] : [`${year} ${text}`]))
-  return (
-    short.find(isHeading) ??
-    [...rows(), ...rowsAlike(parts), ...drawn, ...named()].find((text) => isHeading(text) && !/[:$]/.test(text)) ??
-    null
-  )
-}
-
-const longestLine = 200
-const isSentence = /\p{L}{2}[.!]$/u
-
-function isHeading(text: string): boolean {
-  const make = /\b(?:19|20)\d\d\b|^['’]\d\d\b/.test(text) ? makeInTitle(text) : null
-  // "2016 year" has a label where a title has its make.
-  return make !== null && (knownMake([make]) !== null || fieldNamed(make) === undefined)
-}
-
-const maxWords = 6
-
-/** Year, make, model and trim may each stand in an element of its own. */
-function isRowOfWords({ name, children }: Element): boolean {
-  const inside = children.filter(isTag)
-  return (
-    name !== 'head' &&
-    inside.length > 1 &&
-    inside.length <= maxWords &&
-    inside.every((child) => !child.children.some(isTag))
-  )
-}
-
-/** Or in elements of one class, side by side. */
-function rowsAlike(parts: readonly TextPart[]): readonly string[] {
-  const words = parts.filter(({ text, element }) => text.length <= maxLabel && element?.attribs.class)
-  const rows = Map.groupBy(words, ({ element }) => element?.parent)
-  return [...rows.values()]
-    .flatMap((row) => [...Map.groupBy(row, ({ element }) => element?.attribs.class).values()])
-    .flatMap((row) => (row.length > 1 && row.length <= maxWords ? [row.map(({ text }) => text).join(' ')] : []))
-}
-
 /** Why a card says that its vehicle is not for sale here (null: it does not), and whether it is on its way. */
 export function saidOnCard(roots: readonly AnyNode[]) {
   const parts = textParts(roots)
@@ -387,8 +337,10 @@ function sellerOf(parts: readonly TextPart[]): string | null {
   return null
 }
 
+const longestSeller = 200
+
 function sellerNamed(elements: readonly Element[]): string | null {
   const found = elements.find(({ attribs }) => /(?:^|\s)seller(?:-name)?(?:\s|$)/i.test(attribs.class ?? ''))
-  const text = found === undefined ? '' : lineOf(found, longestLine)
+  const text = found === undefined ? '' : lineOf(found, longestSeller)
   return /\p{L}{3}/u.test(text) ? text.slice(0, 120) : null
 }
