@@ -1,7 +1,8 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Handle } from '../db/database.ts'
 import { findAccount, insertApiKey } from '../db/queries/accounts.ts'
+import { base62, randomBase62 } from '../lib/new-ids.ts'
 
 export type KeyType = 'live' | 'test'
 
@@ -32,7 +33,6 @@ export async function createKey(handle: Handle, request: KeyRequest): Promise<Cr
   return { kind: 'created', keyId, key }
 }
 
-const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const prefixes = { live: 'as_live_', test: 'as_test_' } as const
 const randomLength = 30
 /** 62^6 is above 2^32: six characters hold every CRC32. */
@@ -62,19 +62,8 @@ function checksumOf(text: string): string {
   let rest = crc32(text)
   let digits = ''
   for (let index = 0; index < checksumLength; index++) {
-    digits = alphabet.charAt(rest % 62) + digits
+    digits = base62.charAt(rest % 62) + digits
     rest = Math.floor(rest / 62)
   }
   return digits
-}
-
-/** Bytes from 248 on are discarded: 248 is the largest multiple of 62, and the rest would favor some characters. */
-function randomBase62(length: number): string {
-  let text = ''
-  while (text.length < length) {
-    for (const byte of randomBytes(length)) {
-      if (byte < 248 && text.length < length) text += alphabet.charAt(byte % 62)
-    }
-  }
-  return text
 }

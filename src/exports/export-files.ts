@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { version } from '../config/version.ts'
 import type { Database, Handle } from '../db/database.ts'
 import {
@@ -17,6 +17,7 @@ import { findScope, type VehicleScope } from '../db/queries/queried-vehicles.ts'
 import { readMatching } from '../db/queries/read-matching.ts'
 import { findVehiclePage, type QueriedVehicleRow } from '../db/queries/vehicle-query.ts'
 import { type Clock, dayMs, hourMs, minuteMs } from '../lib/clock.ts'
+import { randomBase62 } from '../lib/new-ids.ts'
 import { apiErrors } from '../model/errors.ts'
 import { renderQueried } from '../model/vehicle-query/queried-vehicle.ts'
 import { readSelection, type VehicleSelection } from '../model/vehicle-query/read-selection.ts'
@@ -39,7 +40,6 @@ type ExportFile = {
   read(): AsyncGenerator<string, void, undefined>
 }
 
-const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const tokenLength = 32
 const filePattern = /^([0-9A-Za-z]{32})\.(csv|ndjson|tsv)$/
 const maxPerHour = 60
@@ -60,7 +60,7 @@ export function createExportFiles({ database, clock, secrets }: Deps) {
   }
   return {
     newToken(): ExportToken {
-      const token = Array.from({ length: tokenLength }, () => alphabet[randomInt(alphabet.length)]).join('')
+      const token = randomBase62(tokenLength)
       return { hash: hashOf(token), sealed: secrets.seal(token) }
     },
 

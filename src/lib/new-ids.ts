@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 
 let lastMs = 0
 let sequence = 0
@@ -28,4 +28,11 @@ const alphabet = '0123456789abcdefghijklmnopqrstuv'
 /** A random id with a prefix: 20 characters of 5 bits each (100 bits). */
 export function newPublicId(prefix: string): string {
   return prefix + [...randomBytes(20)].map((byte) => alphabet[byte & 31]).join('')
+}
+
+export const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** Letters and digits that nobody can guess, each equally likely. */
+export function randomBase62(length: number): string {
+  return Array.from({ length }, () => base62[randomInt(base62.length)]).join('')
 }
