@@ -26,3 +26,9 @@ export function detachTexts<T>(read: T): T {
 export function ownValue<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined
 }
+
+/** For JSON.stringify: objects with the same members are the same text, in whatever order they came. */
+export function inOrder(_name: string, value: unknown): unknown {
+  if (!isRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}

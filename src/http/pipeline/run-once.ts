@@ -10,6 +10,7 @@ import {
   type KeyedRequest,
   storeIdempotentAnswer,
 } from '../../db/queries/idempotency-keys.ts'
+import { inOrder } from '../../lib/json.ts'
 import { ApiError, apiErrors, validationError } from '../../model/errors.ts'
 import { type Answer, type AnswerHeaders, isRawAnswer, type JsonAnswer, respond } from '../answer.ts'
 import { beginValue } from '../begin-value.ts'
@@ -127,12 +128,6 @@ function withoutKey(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('api_key' in value)) return value
   const { api_key: _key, ...rest } = value
   return rest
-}
-
-/** Objects with the same members are the same, in whatever order. */
-function inOrder(_name: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** The answer of an error that a repetition would get again; null for others. */

@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { PagePosition } from '../../db/queries/vehicle-query.ts'
+import { inOrder } from '../../lib/json.ts'
 
 /** Where the next page of a query begins. */
 type QueryCursor = {
@@ -54,10 +55,7 @@ export function createSeal(secret: string, accountId: number, query: unknown) {
   }
 }
 
-/** Equal for equal values, in whatever order their fields were sent. Fields without a value are left out. */
+/** Fields without a value are left out. */
 function stableJson(value: unknown): string {
-  return JSON.stringify(value, (_name, part: unknown) => {
-    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part ?? undefined
-    return Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-  })
+  return JSON.stringify(value, (name, part: unknown) => inOrder(name, part ?? undefined))
 }
