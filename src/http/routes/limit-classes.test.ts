@@ -29,7 +29,6 @@ const billable = [
   'POST /v1/dealers/resolve',
   'POST /v1/dealers/setup',
   'POST /v1/setups/{setup_id}/retry',
-  'POST /v1/dealers/{dealership_id}/import',
   'POST /v2/inventory/query',
   'GET /v1/sync',
   'POST /v2/search',
@@ -65,7 +64,7 @@ describe('the class of every route that takes keys', () => {
   })
 })
 
-test('only the routes that the design names and each prewarmed VIN are charged for', () => {
+test('only the routes that the design names and each prewarmed VIN are charged for [USE-03]', () => {
   expect(
     served
       .filter((route) => route.billable === true)

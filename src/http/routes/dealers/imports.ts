@@ -32,7 +32,6 @@ export const startImport = defineRoute({
   url: '/v1/dealers/{dealership_id}/import',
   access: 'key',
   limit: 'setup',
-  billable: true,
   summary: 'Import the inventory of a dealership now',
   description:
     'Reads the website as a scheduled import does, with the same pace and the same checks, and answers at once: poll poll_url. If an import of the dealership is queued or running already, whoever started it, that one is returned with 200. Within 10 minutes of the end of the last import of the dealership, whatever started it, the answer is 429. An accepted import runs even if the service is restarted; a dealership whose last imports failed is tried again now instead of at `next_import_at`.',
