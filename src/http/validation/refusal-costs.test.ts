@@ -83,11 +83,11 @@ test('refusing a body costs no more than reading it, wherever the worst of it st
   expect(refusingMs).toBeLessThan(readingMs)
 })
 
-/** Usually 1.2 to 2; compiled code differs by run, and work that grows faster than its body exceeds this by far. */
-const mostShares = 4
+/** Usually 0.7 to 1.7; three more walks through the whole of each body exceed this. */
+const mostShares = 2
 
 /** Members' cookies aside, these are the ways to come: nobody, somebody with a wrong key, and a caller. */
-test('a request costs no more than a few times what reading its body does, with no key, a bad one and a good one [KEY-14] [KEY-15]', async () => {
+test('a request costs less than twice what reading its body does, with no key, a bad one and a good one [KEY-14] [KEY-15]', async () => {
   const { key } = await api.issueKey({ admin: true })
   const callers = { 'no key': {}, 'a bad key': bearer(makeKey('live')), 'a good key': bearer(key) }
   const slow: string[] = []
@@ -102,9 +102,10 @@ test('a request costs no more than a few times what reading its body does, with 
   expect(slow).toEqual([])
 })
 
-const utf8 = new TextDecoder('utf-8', { fatal: true })
-
-/** What all hostile bodies cost, as a share of reading them and of as many plain requests. */
+/**
+ * What all hostile bodies cost, as a share of the same bodies sent to no route and of as many plain requests. A bare JSON.parse
+ * is no measure of reading: Node takes longer to pass a large body on, and compiles the two at different times.
+ */
 async function measure(
   { headers, round }: { readonly headers: object; readonly round: number },
   noteSlow: (name: string) => void,
@@ -112,11 +113,12 @@ async function measure(
   let [plainMs, readingMs, hostileMs] = [0, 0, 0]
   for (const { method, url, body, name } of routes) {
     if (body === undefined) continue
-    const send = async (payload: string) => {
+    const path = url.replaceAll(/\{\w+\}/g, '1')
+    const send = async (payload: string, to = path) => {
       const from = process.threadCpuUsage()
       await api.app.inject({
         method,
-        url: url.replaceAll(/\{\w+\}/g, '1'),
+        url: to,
         headers: {
           ...headers,
           'content-type': 'application/json',
@@ -132,8 +134,7 @@ async function measure(
     for (const [kind, make] of Object.entries(hostile)) {
       plainMs += plainOfOne
       const text = worstOf(body, make)
-      const bytes = Buffer.from(text)
-      readingMs += processorTimeMs(() => JSON.parse(utf8.decode(bytes)))
+      readingMs += await send(text, '/nowhere')
       const took = await send(text)
       hostileMs += took
       if (took > longestTurnMs && (await send(text)) > longestTurnMs && (await send(text)) > longestTurnMs) {
