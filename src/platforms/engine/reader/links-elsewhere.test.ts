@@ -11,7 +11,7 @@ import {
   read,
 } from '../../../../test/support/odd-site.ts'
 
-const records = cars.map(({ id, slug, title, price }) => ({ id, slug, headline: title, price }))
+const records = cars.map(({ id, slug, title, price }) => ({ id, slug, headline: title, price, shownAt: 'details' }))
 const at = (listing: string, answers: Answers): Answers => {
   return (path, body, headers) => {
     if (path === '/') return page('Home', menu('/stock'))
@@ -27,9 +27,21 @@ test.each([
     <script>var stock = ${JSON.stringify(records)}</script>`,
   ],
   [
+    'a template between percent signs',
+    '/details/{slug}',
+    `<script type="text/template"><a href="/details/<%= slug %>"><%- headline %></a></script>
+    <script>var stock = ${JSON.stringify(records)}</script>`,
+  ],
+  [
     'the base address of a component',
     '/details/{id}/{slug}',
     `<stock-grid base-url="/details/" :cars='${JSON.stringify(records)}'></stock-grid>`,
+  ],
+  [
+    'a script that puts an address together',
+    '/{shownAt}/{slug}',
+    `<script>var stock = ${JSON.stringify(records)};
+    const row = (car) => '<img src="/p/' + car.id + '.jpg"><a href="/' + car[names.shownAt] + '/' + car.slug + '">'</script>`,
   ],
 ])('%s says where records without addresses lead [ANY-02]', (_, template, listing) => {
   const vehicle = (path: string) => {
