@@ -73,6 +73,23 @@ test.each([
   expectAll(found)
 })
 
+test('each section asks the interface for its own cars, and links to them by a number [ANY-02] [ANY-03] [ANY-06]', () => {
+  const types = ['new', 'used']
+  const ofType = (path: string) => cars.filter((_, at) => path.endsWith(types[at % 2] ?? ''))
+  const found = read((path) => {
+    if (path === '/') return page('Home', '<nav><a href="/stock/new">New</a> <a href="/stock/used">Used</a></nav>')
+    const car = cars.find(({ id }) => path === `/car?no=${id}`)
+    if (car !== undefined) return detailsAt(`/details/${car.slug}`)
+    if (path.startsWith('/stock.json'))
+      return JSON.stringify(ofType(path).map(({ id, vin, title }) => ({ id, vin, title })))
+    if (!path.startsWith('/stock/')) return undefined
+    const script = `fetch("/stock.json?type=${path.slice(7)}"); const row = (v) => \`<a href="/car?no=\${v.id}">\``
+    return page('Our cars', `<div id="app"></div><script>${script}</script>`)
+  })
+  expectAll(found)
+  expect(found.reader?.link_template).toBe('/car?no={id}')
+})
+
 test('cars in place of sold ones prove what was read [ANY-08]', () => {
   const isSold = (path: string) => cars.some(({ slug }, index) => path.endsWith(slug) && index % 4 === 0)
   const { sample } = read(

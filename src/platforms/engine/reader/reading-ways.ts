@@ -170,17 +170,28 @@ export function* fromInterfaces(explored: ExploredSite, baseUrl: string, isLast 
     const candidate = yield* withSample(reader, linked, first)
     if (candidate !== null) return candidate
   }
-  for (const address of [...named, ...further].flatMap((each) => [fromStart(each), each])) {
+  const addresses = [...named, ...further]
+  for (const address of addresses.flatMap((each) => [fromStart(each), each])) {
     if (tried.size >= maxInterfaces) break
     if (tried.has(address)) continue
     tried.add(address)
     const asked = yield* askInterface(address, site)
     if (asked === null) continue
-    const { page, listed, url } = (yield* pageBefore(asked, site)) ?? asked
-    const linked = yield* withLinks(page, listed, { site: explored, baseUrl, written: templates })
+    const first = (yield* pageBefore(asked, site)) ?? asked
+    const sections = [first, ...(yield* otherSections(addresses.map(fromStart), { ...first, url: asked.url }, site))]
+    // How the longest one goes on, the others do.
+    const [main = first, ...others] = sections.toSorted(
+      (one, other) => other.listed.items.length - one.listed.items.length,
+    )
+    const { page } = main
+    const linked = yield* withLinks(page, main.listed, { site: explored, baseUrl, written: templates })
     const isFile = parseJson(page.text) === undefined
     const paging = isFile ? none : yield* findPaging(page, linked.listed, linked.read, { headers: jsonHeaders })
-    const candidate = yield* withSample({ kind: 'json-interface', listings: [url], paging, ...linked.at }, linked, page)
+    const items = [...linked.listed.items, ...others.flatMap((other) => linked.read(other.page).items)]
+    const listed = others.length === 0 ? linked.listed : { ...linked.listed, items, total: null }
+    const listings = [main, ...others].map(({ url }) => url)
+    const reader: ReaderConfig = { kind: 'json-interface', listings, paging, ...linked.at }
+    const candidate = yield* withSample(reader, { ...linked, listed }, page)
     if (candidate !== null) return candidate
   }
   return null
@@ -193,6 +204,21 @@ function* askInterface(url: string, site: string): Crawl<Asked | null> {
   const { page } = openPage(yield { url, purpose: 'listing', headers: jsonHeaders })
   const listed = page === null ? null : interfaceItems(page, { site })
   return page === null || listed === null || listed.items.length === 0 ? null : { url, page, listed }
+}
+
+/** What an interface answers for other sections, as pages ask for them: `?type=used` beside `?type=new`. */
+function* otherSections(addresses: readonly string[], { url, listed }: Asked, site: string): Crawl<readonly Asked[]> {
+  const known = new Set(listed.items.map(({ key }) => key))
+  const isOther = (address: string) =>
+    address !== url && withoutQuery(address) === withoutQuery(url) && !notListing.test(new URL(address).search)
+  const sections: Asked[] = []
+  for (const address of [...new Set(addresses)].filter(isOther).slice(0, maxInterfaces)) {
+    const section = yield* askInterface(address, site)
+    if (section?.listed.items.some(({ key }) => !known.has(key)) !== true) continue
+    sections.push(section)
+    for (const { key } of section.listed.items) known.add(key)
+  }
+  return sections
 }
 
 /** Page 0 of an interface that counts its pages from there: it shows other vehicles than page 1. */
