@@ -153,12 +153,13 @@ export function pagingOf(
 /** What is to `own` as `asked` is to `first`: `/used/more` of `/new`, where `/new/more` or `/new/part` has it. */
 function pathLike(asked: string, first: string, own: string): string | null {
   const partsOf = (path: string) => path.replace(/\/$/, '').split('/')
+  const end = asked.endsWith('/') ? '/' : ''
   const [of, to, at] = [partsOf(first), partsOf(own), partsOf(asked)]
-  if (of.every((part, index) => at[index] === part)) return [...to, ...at.slice(of.length)].join('/')
+  if (of.every((part, index) => at[index] === part)) return [...to, ...at.slice(of.length)].join('/') + end
   const differing = of.flatMap((part, index) => (part === to[index] ? [] : [index]))
   const [only = 0, ...others] = differing
   if (of.length !== to.length || others.length > 0 || at[only] !== of[only]) return null
-  return at.with(only, to[only] ?? '').join('/')
+  return at.with(only, to[only] ?? '').join('/') + end
 }
 
 /** The last page of a listing, which may have no vehicles, is still called as the others are. */

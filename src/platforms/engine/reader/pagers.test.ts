@@ -244,6 +244,21 @@ test('the last car that a button loads, in markup inside JSON, leads to its page
   )
 })
 
+test('pages of each section are counted from zero, below addresses that end with a slash [ANY-06]', () => {
+  const lists: Readonly<Record<string, readonly Car[]>> = { '/new/': cars.slice(0, 5), '/used/': cars.slice(5) }
+  expectAll(
+    read((path) => {
+      const { pathname, searchParams } = new URL(path, 'http://a.example')
+      if (path === '/') return page('Odd Motors', '<nav><a href="/new/">New</a> <a href="/used/">Used</a></nav>')
+      const of = lists[pathname]
+      if (of === undefined) return detailsAt(path)
+      const at = Number(searchParams.get('_p') ?? 0)
+      const pages = Array.from({ length: Math.ceil(of.length / 2) }, (_, one) => `${pathname}?_p=${one}`)
+      return page('Cars', cardsOf(of.slice(at * 2, at * 2 + 2)) + links(pages))
+    }),
+  )
+})
+
 test.each<readonly [string, (at: number | null) => object]>([
   ['the address of the next one', (at) => ({ next: at === null ? null : `/more?page=${at}` })],
   ['whether another follows', (at) => ({ has_more: at !== null })],
