@@ -1,4 +1,4 @@
-import type { Element } from 'domhandler'
+import { type Element, isTag } from 'domhandler'
 import { elementsBelow } from './find-elements.ts'
 import { parseHtml } from './parse-html.ts'
 
@@ -13,19 +13,28 @@ const byCall =
 /** Where an element leads that is no link: to a page, or to what is shown in a window of this one. */
 const leading = ['data-link', 'data-href', 'data-remote', 'data-modal-url', 'data-ajax-url']
 
+/** Choices of a list that lead to a page. */
+const choices = ['/', 'http'].map((start) => `select[onchange*="location"] option[value^="${start}"]`)
+
 /** Elements that may lead to another page. */
-export const linkSelector = `a[href], area[href], ${leading.map((name) => `[${name}]`).join(', ')}, [onclick], form[action]`
+export const linkSelector = `a[href], area[href], ${choices.join(', ')}, ${leading.map((name) => `[${name}]`).join(', ')}, [onclick], form[action]`
 
 /** Where an element leads to, also where only its script does: `onclick="location.href='/car/1'"`; '' if nowhere. */
 export function linkOf(element: Element): string {
   const { attribs } = element
   if (element.name === 'form') return linkOfForm(element)
+  if (element.name === 'option') return isChoice(element) ? (attribs.value ?? '') : ''
   const { href = '', onclick = '' } = attribs
   if (picture.test(href)) return ''
   if (!nowhere.test(href)) return href
   const [, assigned, opened] = byScript.exec(onclick || href) ?? []
   const [stated] = leading.flatMap((name) => attribs[name] ?? [])
   return stated ?? assigned ?? opened ?? byCall.exec(href)?.[1] ?? ''
+}
+
+function isChoice({ attribs: { value = '' }, parent }: Element): boolean {
+  const lists = [parent, parent?.parent].filter((around) => around !== null && around !== undefined && isTag(around))
+  return /^(?:\/|http)/.test(value) && lists.some(({ attribs }) => /location/.test(attribs.onchange ?? ''))
 }
 
 /** A form that leaves nothing to choose is a link with a button. */

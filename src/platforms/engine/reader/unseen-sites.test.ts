@@ -87,12 +87,18 @@ test('a link back to the first page is the end, and a few cars stand on each pag
   )
 })
 
-test('makes lead to their cars, wherever in its address each is named [ANY-02]', () => {
+test.each([
+  ['links', (make: string) => `<a href="/used-${make.toLowerCase()}">${make}</a>`, '%'],
+  [
+    'choices',
+    (make: string) => `<option value="/used-${make.toLowerCase()}">${make}</option>`,
+    '<select onchange="location.href=this.value"><option value="">Make</option>%</select>',
+  ],
+])('makes lead to their cars as %s, wherever in its address each is named [ANY-02]', (_, linkOf, around) => {
   const makes = [...new Set(cars.map(({ make }) => make))]
-  const links = makes.map((make) => `<a href="/used-${make.toLowerCase()}">${make}</a>`)
   expectAll(
     read((path) => {
-      if (path === '/') return page('Home', links.join(' '))
+      if (path === '/') return page('Home', around.replace('%', makes.map(linkOf).join(' ')))
       const make = makes.find((one) => path === `/used-${one.toLowerCase()}`)
       return make === undefined ? detailsAt(path) : page(make, cardsOf(cars.filter((car) => car.make === make)))
     }),

@@ -251,21 +251,18 @@ function wordsOfEnd(link: string): readonly string[] {
 
 type ListingLink = { readonly link: string; readonly score: number; readonly words: string }
 
-/** Lists of choices that lead to a page. */
-const choices = 'select[onchange*="location"] option[value^="/"], select[onchange*="location"] option[value^="http"]'
-
 /** What the home page links to, the likeliest listing first: by the words of the link, its place and its depth. */
 function listingLinks(home: Page): readonly ListingLink[] {
   return bestFirst(namedLinks(home).flatMap((link) => linkTo(link, home) ?? []))
 }
 
-/** Where the links and choices of a page lead, with what they say. */
+/** Where the links of a page lead, with what they say. */
 function namedLinks(page: Page): readonly Named[] {
   const $ = parseHtml(page.text)
   const base = baseOf(page)
-  const anchors = $(`${linkSelector}, ${choices}`).toArray().slice(0, maxLinks)
+  const anchors = $(linkSelector).toArray().slice(0, maxLinks)
   return anchors.flatMap((anchor) => {
-    const link = linkOf(anchor) || (anchor.attribs.value ?? '')
+    const link = linkOf(anchor)
     const url = link === '' ? null : URL.parse(link, base)
     const text = ($(anchor).text().trim() || (anchor.attribs.alt ?? '')).slice(0, 60)
     return url === null ? [] : [{ url, text, isInMenu: isInMenu(anchor) }]
