@@ -93,6 +93,10 @@ test.each<[string, string]>([
     'in a variable',
     'let page=1;const SIZE=4;const what={page,pageSize:SIZE,sort:"price"};fetch("/api/inventory/search",{method:"POST",body:JSON.stringify(what)})',
   ],
+  [
+    'beside an address that a setting holds',
+    'const o={searchUrl:"/api/inventory/search"};fetch(o.searchUrl,{method:"POST",body:JSON.stringify({page:n,pageSize:4})})',
+  ],
   ['as its argument', 'const API="/api";axios.post(API+"/inventory/search",{page:this.page,pageSize:4})'],
 ])('an interface is asked by a POST whose JSON stands %s [ANY-03] [ANY-06]', (_, script) => {
   expectAll(

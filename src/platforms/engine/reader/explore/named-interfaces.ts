@@ -86,6 +86,10 @@ const constant =
 const added = /(?:\b[\w$]{1,40}\.){0,4}\b([A-Za-z_$][\w$]{0,40})\s*\+\s*(["'`])(?=\/?[\w?])/g
 const filledIn = /\$\{\s*(?:[\w$]{1,40}\.){0,4}([A-Za-z_$][\w$]{0,40})\s*\}/g
 
+/** `fetch(config.searchUrl, {` */
+const asked =
+  /(\b(?:fetch|axios(?:\.\w{1,9})?|\$\.(?:get|post|getJSON))\(\s{0,9})(?:[\w$]{1,40}\.){0,4}([A-Za-z_$][\w$]{0,40})(?=\s{0,9}[,)])/g
+
 /** `"/stock?type=" + state.type + "&from=" + from + "&size=24"` */
 const joined = /(["'`])\s*\+\s*((?:[\w$]{1,40}\.){0,4}[A-Za-z_$][\w$]{0,40})\s*\+\s*\1/g
 /** A part of a path between two others: `/dealers/${DEALER_ID}/inventory` */
@@ -93,11 +97,10 @@ const between = /\/\$\{\s*(?:[\w$]{1,40}\.){0,4}([A-Za-z_$][\w$]{2,40})\s*\}(?=\
 
 const part = /\b([A-Za-z_$][\w$]{2,40})["']?\s{0,9}[:=]\s{0,9}["'`]?([\w.-]{1,60})(?=["'`,;}\s])/g
 
-/** Addresses begin with constants: `API + "/vehicles"` and `${this.base}/vehicles`, where the script says what they are. */
+/** Addresses are or begin with constants: `API + "/vehicles"` and `${this.base}/vehicles`, where the page says what they are. */
 export function composed(script: string): string {
-  const constants = new Map(
-    [...script.replaceAll('\\/', '/').matchAll(constant)].map(([, name = '', , value = '']) => [name, value]),
-  )
+  const plain = script.replaceAll('\\/', '/').replaceAll('&quot;', '"')
+  const constants = new Map([...plain.matchAll(constant)].map(([, name = '', , value = '']) => [name, value]))
   const parts = new Map([...script.matchAll(part)].toReversed().map(([, name = '', value = '']) => [name, value]))
   return script
     .replace(joined, '$${$2}')
@@ -110,6 +113,10 @@ export function composed(script: string): string {
       return value === undefined ? whole : quote + value
     })
     .replace(filledIn, (whole, name: string) => constants.get(name) ?? whole)
+    .replace(asked, (whole, call: string, name: string) => {
+      const value = constants.get(name)
+      return value === undefined ? whole : `${call}"${value}"`
+    })
 }
 
 /** null: the address needs a value that only the script knows. */
