@@ -136,6 +136,12 @@ test.each(['Inventory #', 'Lot #', 'Item #', 'Stock#'])('"%s" is a stock number 
   expect(apart.scan.vehicles.map(({ stocknum }) => stocknum)).toEqual(cars.map(({ id }) => id))
 })
 
+test('how many are in stock is no stock number [ANY-04]', () => {
+  const stock = ({ id }: Car) => `<p class="stock">1 in stock</p><p><span class="sku">${id}</span></p>`
+  const { scan } = readSaying({ onPage: (car) => facts(car) + stock(car) })
+  expect(scan.vehicles.map(({ stocknum }) => stocknum)).toEqual(cars.map(({ id }) => id))
+})
+
 test.each<[string, Say, number]>([
   ['a row of its status', () => '<p>Status: Sold</p>', 6],
   ['a heading that names it', ({ title }) => `<h2>Sorry, the ${title} has been sold</h2>`, 6],

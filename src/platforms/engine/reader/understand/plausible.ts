@@ -6,12 +6,18 @@ import type { TextField } from '../../records/record-fields.ts'
 const conditionWord =
   /\b(?:new|used|pre-?\s?owned|cpo|certified|demo|neuf|neuve|usag[eé]e?|occasion|nuev[oa]|usad[oa]|seminuev[oa])\b|^[nuc]$/i
 const letters = /\p{L}/u
+/** "1 in stock" */
+const availability = /\b(?:in|of) stock\b/i
 const unitOfDistance = /^(?:km|kms|kmt|kilom\p{L}+|mi|smi|miles?)$/iu
 
 const shapes: { readonly [Field in TextField]?: (text: string) => boolean } = {
   vin: (text) => isVinShaped(text) && !isFillerVin(text),
-  year: (text) => /^(?:19|20)\d\d$/.test(text),
-  stocknum: (text) => /^[\w#./ -]{1,30}$/.test(text) && /\d|^[A-Z]{2,}/.test(text) && !unitOfDistance.test(text),
+  year: (text) => /^(?:(?:19|20)|['’])\d\d$/.test(text),
+  stocknum: (text) =>
+    /^[\w#./ -]{1,30}$/.test(text) &&
+    /\d|^[A-Z]{2,}/.test(text) &&
+    !unitOfDistance.test(text) &&
+    !availability.test(text),
   condition: (text) => text.length <= 40 && conditionWord.test(text),
   certified: (text) => /^(?:true|yes|y|1|cpo)$|\bcertified\b/i.test(text),
   odometer: (text) =>
