@@ -111,7 +111,7 @@ function withoutDashes(title: string): string {
 }
 
 /** "'19 Civic" */
-function wholeYear(word: string): string {
+export function wholeYear(word: string): string {
   const [, digits] = /^['’](\d\d)$/.exec(word) ?? []
   return digits === undefined ? word : `${Number(digits) > 50 ? 19 : 20}${digits}`
 }

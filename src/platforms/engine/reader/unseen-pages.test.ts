@@ -348,6 +348,18 @@ test.each([
   )
 })
 
+test('a row may say two figures of the year, and its link nothing [ANY-02] [ANY-04]', () => {
+  const row = ({ id, slug, year, make, model, miles, price }: Car) =>
+    [id, `'${String(year).slice(2)}`, make, model, miles, `$${price}`, `<a href="/details/${slug}">info</a>`]
+      .map((cell) => `<td>${cell}</td>`)
+      .join('')
+  const head = ['Stk#', 'Yr', 'Make', 'Model', 'Odo', 'Price', ''].map((name) => `<th>${name}</th>`).join('')
+  const rows = [head, ...cars.map(row)].map((cells) => `<tr>${cells}</tr>`)
+  const found = withPages(({ vin }) => `<p>VIN: ${vin}</p>`, page('Our cars', `<table>${rows.join('')}</table>`))
+  expectAll(found)
+  expect(found.scan.vehicles.map(({ year }) => Number(year))).toEqual(cars.map(({ year }) => year))
+})
+
 test('below the heading of a make the names of its cars have none, also where a model is a number [ANY-04]', () => {
   const [first] = cars
   const own = cars.map((car) => (car === first ? { ...car, make: 'Ram', model: '1500 Lone Star' } : car))

@@ -1,7 +1,15 @@
+import type { AnyNode } from 'domhandler'
 import { namesMake } from '../../../../model/model-in-words.ts'
 import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
+import { lineOf } from '../../cards/find-elements.ts'
 import { isVehiclePage } from '../../detect/site-links.ts'
 import { carNamed } from '../align/car-name.ts'
+
+const maxText = 100_000
+
+export function textOfCard(roots: readonly AnyNode[]): string {
+  return roots.map((root) => lineOf(root, maxText)).join(' ')
+}
 
 /** Whether a card names its car. */
 export function isNamed({ heading, vin, year, make }: RawVehicle): boolean {

@@ -2,6 +2,7 @@ import { type AnyNode, type Element, isTag, isText } from 'domhandler'
 import { oneLine } from '../../../../lib/text.ts'
 import { bodyNames } from '../../../../model/build-words.ts'
 import type { RawLot, RawVehicle } from '../../../../model/raw-vehicle.ts'
+import { wholeYear } from '../../../../model/read-title.ts'
 import { hasValidCheckDigit } from '../../../../model/vin.ts'
 import { elementsBelow, lineOf, textInside } from '../../cards/find-elements.ts'
 import { isHidden, isUnseen } from '../../cards/visible.ts'
@@ -84,7 +85,8 @@ export function readByLabel(
 const dotted = /(?<![\d.,])(\d{1,3})\.(\d{3})(?![\d.,])/
 
 function take({ fields, sources }: Found, field: TextField, text: string, source: string): void {
-  fields[field] = field === 'odometer' ? inMiles(text.replace(dotted, '$1$2')) : text
+  const value = field === 'year' ? wholeYear(text.trim()) : text
+  fields[field] = field === 'odometer' ? inMiles(text.replace(dotted, '$1$2')) : value
   sources[field] = source
 }
 

@@ -32,7 +32,7 @@ import { htmlOf, isJson, isWholePage } from '../extract/html-of.ts'
 import { tableOfRows } from '../extract/rows-of-values.ts'
 import { alikeTexts, sharedVins } from './alike-on-cards.ts'
 import { withBareOdometers } from './bare-odometers.ts'
-import { isCarOffered, isNamed, isVehicleCard, modelYear } from './car-cards.ts'
+import { isCarOffered, isNamed, isVehicleCard, modelYear, textOfCard } from './car-cards.ts'
 import { conditionIn, withCondition } from './condition-words.ts'
 import { galleryOf, withNamedPhotos } from './gallery.ts'
 import { readByLabel, saidOnCard } from './read-by-label.ts'
@@ -206,7 +206,7 @@ export function cardItems(page: Page, shape: string): ListedPage {
   const alike = alikeTexts(found.map(({ card }) => card.toArray()))
   const all = found.map(({ id, card }) => {
     const roots = card.toArray()
-    return { id, text: card.text(), roots, ...readByLabel(roots, alike) }
+    return { id, text: textOfCard(roots), roots, ...readByLabel(roots, alike) }
   })
   const offered = all.filter(({ text, vehicle }) => isNamed(vehicle) || isCarOffered(vehicle, text))
   const areCars = offered.length * 2 > all.length
