@@ -182,7 +182,7 @@ async function* readExport(
       if (dealership === undefined || (format.oncePerVin && ledger.hasWritten(row.vin))) continue
       const line = tooOld(row, now, maxAgeHours) ?? format.line(renderQueried(row, scope.at, null), dealership)
       if (line.kind === 'excluded') {
-        ledger.exclude({ vin: row.vin, dealership_id: row.public_id, reasons: line.reasons })
+        ledger.exclude({ vin: row.vin, dealership_id: row.public_id, reasons: [...line.reasons] })
         continue
       }
       ledger.write(row.vin, format.oncePerVin)

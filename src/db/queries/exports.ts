@@ -1,20 +1,23 @@
+import { type Static, Type } from 'typebox'
 import { hourMs } from '../../lib/clock.ts'
 import type { KeptQuery, StoredQuery } from '../../model/vehicle-query/query-schema.ts'
 import { findRow, findValue, getValue, type Handle, listRows, writeRows, wroteRows } from '../database.ts'
 import { type Sql, sql, toJson } from '../sql.ts'
 
-export type ExcludedVehicle = {
-  readonly vin: string
-  readonly dealership_id: string
-  readonly reasons: readonly string[]
-}
-
-/** Counts of a file: its lines, and the vehicles that it omits, of which the first are listed. */
-export type ExportCounts = {
-  readonly vehicles: number
-  readonly excluded: readonly ExcludedVehicle[]
-  readonly excluded_count: number
-}
+/** Counts of a file. */
+export const ExportCounts = Type.Object({
+  vehicles: Type.Integer({ description: 'Vehicles in the file now.' }),
+  excluded: Type.Array(
+    Type.Object({ vin: Type.String(), dealership_id: Type.String(), reasons: Type.Array(Type.String()) }),
+    {
+      description:
+        'The first 100 that match and are not in the file, because the platform requires what they lack or they were not seen for too long.',
+    },
+  ),
+  excluded_count: Type.Integer(),
+})
+export type ExportCounts = Static<typeof ExportCounts>
+export type ExcludedVehicle = ExportCounts['excluded'][number]
 
 export type ExportRow = {
   readonly id: number

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { lockAccount } from '../../../db/queries/accounts.ts'
 import {
   deleteExport as deleteExportRow,
+  ExportCounts,
   type ExportRow,
   findExport,
   insertExport,
@@ -33,15 +34,7 @@ const ExportRecord = Type.Object(
     url: Type.String({ description: 'Where the file is. Whoever knows it can read the file, without a key.' }),
     created_at: instant(),
     last_fetched_at: orNull(instant()),
-    vehicles: Type.Integer({ description: 'Vehicles in the file now.' }),
-    excluded: Type.Array(
-      Type.Object({ vin: Type.String(), dealership_id: Type.String(), reasons: Type.Array(Type.String()) }),
-      {
-        description:
-          'The first 100 that match and are not in the file, because the platform requires what they lack or they were not seen for too long.',
-      },
-    ),
-    excluded_count: Type.Integer(),
+    ...ExportCounts.properties,
   },
   { title: 'Export' },
 )
@@ -205,7 +198,6 @@ async function presentExport(
   row: ExportRow,
   { base }: Visitor,
 ): Promise<Static<typeof ExportRecord>> {
-  const counts = await exportFiles.count(row)
   return {
     id: row.public_id,
     name: row.name,
@@ -216,7 +208,6 @@ async function presentExport(
     url: `${base}${exportFiles.pathOf(row)}`,
     created_at: row.created_at,
     last_fetched_at: row.last_fetched_at,
-    ...counts,
-    excluded: counts.excluded.map(({ reasons, ...vehicle }) => ({ ...vehicle, reasons: [...reasons] })),
+    ...(await exportFiles.count(row)),
   }
 }
