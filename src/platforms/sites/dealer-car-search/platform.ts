@@ -4,7 +4,7 @@ import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { readWholeTitle } from '../../../model/read-title.ts'
 import { cardsAround } from '../../engine/cards/cards-around.ts'
-import { type Card, type CardFields, readCard, readCardText } from '../../engine/cards/html-cards.ts'
+import { type Card, readCard, readCardText } from '../../engine/cards/html-cards.ts'
 import { parseHtml } from '../../engine/cards/parse-html.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
@@ -18,11 +18,6 @@ import {
 import { dollarAmount } from '../../engine/records/amount-of.ts'
 import { readVisibleIdentity } from '../../engine/stores/read-visible-identity.ts'
 
-/**
- * Templates differ in class names but share the visible labels, so labels are read first, and class names only where a
- * template drops the label.
- */
-const tile: CardFields = {}
 const maxCompared = 2_000
 const vehicleLink = /\/vdp\/(\d+)(?:\/|$)/i
 
@@ -37,7 +32,7 @@ export function readDcsListing(html: string, url: string): CardPage | null {
     return cardPage(readTiles(tiles, url), { html, url, total: countVehicles(html), more: undefined })
   const vehicles = ids.map((id, position): ListedCard => {
     const card = tiles.get(id)
-    const fromTile = card === undefined ? {} : readTile(card, url)
+    const fromTile = card === undefined ? {} : readCard(card, {}, url)
     const known = { year: years?.[position], make: makes?.[position], name: names?.[position] }
     const vin = vins.length === ids.length ? vins[position] : undefined
     return listed({ id, vin, fromTile, known, compared: compared.get(id) ?? null })
@@ -48,7 +43,7 @@ export function readDcsListing(html: string, url: string): CardPage | null {
 /** Some templates (i08r) have no data layer: everything about a vehicle is in its tile. */
 function readTiles(tiles: ReadonlyMap<string, Card>, url: string): readonly ListedCard[] {
   return [...tiles].flatMap(([id, card]) => {
-    const tileFields = readTile(card, url)
+    const tileFields = readCard(card, {}, url)
     const title = readCardText(card, ['[class*="ehicleTitle"]', 'h2, h3, h4']) ?? ''
     const slug = slugOf(tileFields.vdp_link ?? '')
     const name = readWholeTitle(title.includes(' ') ? title : slug.replaceAll('-', ' '))
@@ -73,15 +68,6 @@ function slugOf(link: string): string {
   return name.replace(/-for-sale(?:-.*)?$/i, '').replace(/^(?:new|used|certified)-(?=(?:19|20)\d{2}-)/i, '')
 }
 
-function readTile(card: Card, url: string): RawVehicle {
-  const fromTable = readCard(card, tile, url)
-  const link = card.find('a[href*="/vdp/"]').first()
-  const href = (link.length > 0 ? link : card).attr('href') ?? ''
-  const odometer =
-    typeof fromTable.odometer === 'string' ? fromTable.odometer.replace(/^[\s•·-]+/, '') : fromTable.odometer
-  return { ...fromTable, vdp_link: href.split(/[?#]/)[0] ?? '', ...(odometer === undefined ? {} : { odometer }) }
-}
-
 type Facts = {
   readonly id: string
   readonly vin: string | undefined
@@ -104,7 +90,7 @@ function listed({ id, vin, fromTile, known, compared }: Facts): ListedCard {
     vin: vin || fromTile.vin || null,
     year: known.year || null,
     make: known.make || null,
-    model: known.model ?? modelIn(heading, known.year, known.make),
+    model: known.model ?? null,
     trim: fromTile.trim || compared?.trim || null,
     heading,
     condition: /\/vdp\/\d+\/(new|used|certified)\b/i.exec(link)?.[1]?.toLowerCase() ?? null,
@@ -112,13 +98,6 @@ function listed({ id, vin, fromTile, known, compared }: Facts): ListedCard {
     prices: { price },
   }
   return /\bsold\b/i.test(compared?.rawText ?? '') ? { vehicle, skip_reason: 'sold' } : { vehicle }
-}
-
-/** "2024 Hyundai Ioniq 5" with make Hyundai is an Ioniq 5; this handles two-word names without a list of makes. */
-function modelIn(name: string | null, year: string | undefined, make: string | undefined): string | null {
-  const rest = (name ?? '').replace(/^(?:19|20)\d{2}\s+/, '')
-  if (name === null || make === undefined || !rest.toLowerCase().startsWith(`${make.toLowerCase()} `)) return null
-  return (year === undefined || name.startsWith(year)) && make !== '' ? rest.slice(make.length).trim() || null : null
 }
 
 type Compared = {
