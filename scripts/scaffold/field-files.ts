@@ -23,7 +23,6 @@ export function planField(given: string, { paths }: Surroundings): Plan {
     label: '${label}',
     meaning: '${label} in the dealer’s words',
     names: [${names}],
-    recordKeys: ['${words.join('')}'],
     feed: '${inFeeds ? 'stated' : 'never'}',
   },
 `,

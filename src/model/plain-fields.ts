@@ -8,8 +8,6 @@ type PlainField = {
   readonly meaning: string
   /** Columns of feeds, and names and labels on websites of no known platform; best first. */
   readonly names: readonly string[]
-  /** Keys of platforms' records as `fieldAliases` has them. */
-  readonly recordKeys: readonly string[]
   /** Property of a schema.org Vehicle. */
   readonly schemaOrg?: string
   /**
@@ -28,7 +26,6 @@ export const plainFields = {
     label: 'Trim detail',
     meaning: 'Further words of the trim, such as a package or a cab',
     names: ['Series Detail', 'Style Description', 'Style Name', 'Style', 'Model Series', 'Trim Detail'],
-    recordKeys: [],
     feed: 'always',
   },
 } as const satisfies Readonly<Record<string, PlainField>>
@@ -80,7 +77,6 @@ export const feedPlainSchemas = entriesOf(feedPlainNames, ({ meaning, feed }) =>
 export const plainColumns = entriesOf(feedPlainNames, ({ names }) => names)
 /** Names and labels on websites. */
 export const plainLabels = entriesOf(plainNames, ({ names }) => names)
-export const plainRecordKeys = entriesOf(plainNames, ({ recordKeys }) => recordKeys)
 
 export const noPlainTexts = entriesOf(plainNames, () => null)
 /** Of a feed's vehicle that states none. */

@@ -43,7 +43,7 @@ export type PlatformTable<R extends TObject, S extends Named> = Omit<
     readonly one?: (vin: string, config: SiteConfig) => ListingAddress | null
   }
   readonly record: R
-  /** Only what the record calls otherwise than `fieldAliases` has it; `[]` where a usual name means something else. */
+  /** Only what the record calls otherwise than `fieldNames` has it; `[]` where a usual name means something else. */
   readonly fields?: S['fields']
   /** Fields that the table cannot express; they override the table's. */
   derive?(record: Static<R>, page: unknown, config: SiteConfig): RawVehicle

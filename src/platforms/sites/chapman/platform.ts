@@ -40,7 +40,6 @@ export const chapman = definePlatform({
   },
   record: ChapmanRecord,
   fields: {
-    condition: 'type',
     in_transit: ({ isInTransit }) => says(isInTransit, /^true$/i),
     photos: ({ imageUrls }) => textsAt(imageUrls),
   },

@@ -113,7 +113,6 @@ const listed = definePlatform({
     drivetrain: 'drivetrainstandard',
     exterior_color: ['exteriorcolor', 'exteriorcolorstandard'],
     generic_exterior_color: 'exteriorcolorstandard',
-    vdp_link: 'url',
     photos: ({ photos }) => photosIn(photos),
   },
   derive: (record, _page, config) => ({ prices: readOverfuelPrices(record, config) }),

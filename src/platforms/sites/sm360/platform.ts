@@ -126,7 +126,6 @@ export const sm360 = definePlatform({
     exterior_color: ['exteriorColor.colorEn', 'exteriorColor.colorDescription'],
     interior_color: ['interiorColor.colorEn', 'interiorColor.colorDescription'],
     in_transit: ({ vehicleStatus }) => says(vehicleStatus, /transit/i),
-    days_in_stock: 'daysInInventory',
   },
   derive: readSm360Vehicle,
   skip: ({ vehicleStatus }) => (says(vehicleStatus, /^sold$/i) ? 'sold' : null),

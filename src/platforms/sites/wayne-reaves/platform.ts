@@ -49,6 +49,7 @@ export const wayneReaves = definePlatform({
   record: WayneReavesRecord,
   fields: {
     body: ['style', 'body'],
+    series_detail: [],
     inventory_date: 'acquiredOn',
   },
   derive: (record) => ({

@@ -1,8 +1,6 @@
 import { columnNames } from '../../../../model/column-names.data.ts'
 import { plainLabels } from '../../../../model/plain-fields.ts'
-import { fieldAliases } from '../../records/field-aliases.data.ts'
 import type { TextField } from '../../records/record-fields.ts'
-import { aliasKey } from '../../records/usual-fields.ts'
 
 const columns = {
   vin: columnNames.vin,
@@ -32,21 +30,36 @@ const columns = {
   ...plainLabels,
 } as const
 
+/** What most websites call them, where feeds have another order. */
+const usual: { readonly [Field in TextField]?: string } = {
+  trim: 'trim trimname cartrim',
+  heading: 'title name',
+  condition: 'condition neworused carcondition',
+  body: 'bodystyle',
+  odometer: 'mileage',
+  transmission: 'transmission trans',
+  drivetrain: 'drivetrain driveline drivetype drive',
+  exterior_color: 'exteriorcolor extcolor exteriorcolour colorext',
+  interior_color: 'interiorcolor intcolor interiorcolour colorint',
+  vdp_link: 'vdpurl vdplink detailurl link',
+  days_in_stock: 'daysinstock',
+}
+
 /** Names that only websites use, among them Spanish and French ones: keys as `nameKey` makes them. */
 const further: { readonly [Field in TextField]?: string } = {
   vin: 'vinno vincode vinnum identificationnumber chassis chassisnumber niv numeroniv numerodeserie noserie numerodidentification',
   stocknum:
     'stk stknumber stknum stockid stockcode stockref sku unitnumber unitno reference ref referenceno inventario numerodeinventario noinventario noinventaire nodinventaire numerodinventaire numinventaire inventaire numerodestock nodestock nostock numstock noinventory nolot noitem unit clave',
-  year: 'ano anio annee anomodelo anneemodele makeyear modelyr yearmodel vehyear myear registrationyear',
+  year: 'makeyear ano anio annee anomodelo anneemodele modelyr yearmodel vehyear myear registrationyear',
   make: 'mk mke marca marque manufacturer manufacturername maker brandname fabricant fabricante',
   model: 'submarca linea mdl mod md modelo modele modelline range rangename',
   trim: 'version versionname cartrim derivative derivativename variant variantname grade gradename trimline niveau finition trm tr',
-  heading: 'headline heading displayname displaytitle fullname vehicletitle listingtitle adtitle label',
+  heading: 'headline heading displayname displaytitle fullname listingtitle adtitle label',
   certified: 'certifie certificado approvedused approved manufacturerapproved oemcertified iscertifiedpreowned',
   condition:
-    'condicion etat carcondition vehiclecondition usage status salesclass saleclass newusedtype state vehicletype category cond cnd vehcond',
-  body: 'carroceria carrosserie tipodecarroceria typedecarrosserie vehicletype bodyclass bdy',
-  doors: 'puertas portes nombredeportes numerodepuertas drs',
+    'condicion etat carcondition usage status salesclass saleclass newusedtype state category cond cnd vehcond',
+  body: 'carroceria carrosserie tipodecarroceria typedecarrosserie bodyclass bdy',
+  doors: 'doorscount puertas portes nombredeportes numerodepuertas drs',
   odometer: `kilometraje kilometrage millaje kms kilometros kilometres millas odometro odometre recorrido odometervalue
     mileagevalue mileageinmiles odometermiles currentmileage currentmiles actualmiles actualmileage milesoncar odo mi mls distance distancedriven reading`,
   engine: 'moteur motorisation enginetext enginesummary eng',
@@ -63,20 +76,19 @@ const further: { readonly [Field in TextField]?: string } = {
   city_mpg: 'citympgvalue mpgincity fueleconomycity ciudad',
   hwy_mpg: 'highwaympgvalue mpgonhighway carretera',
   description: 'descripcion commentaires notes about overview',
-  vdp_link:
-    'detailpath detailspath detailpage vdppath vehiclepath permalink href pageurl path uri canonicalurl seourl slug lnk',
+  vdp_link: 'detailpath detailspath detailpage vdppath permalink href pageurl path uri canonicalurl seourl slug lnk',
   odometer_unit: 'mileageunit odometerunit mileageunits odometerunits unitofmileage',
 }
 
-/** Usual names of each field, best first: the adapters' aliases, the columns of feeds, then what only websites use. */
+/** Usual names of each field, best first. */
 export const fieldNames: ReadonlyMap<TextField, readonly string[]> = new Map(
-  fieldsOf(fieldAliases, columns, further).map((field) => [
+  fieldsOf(columns, usual, further).map((field) => [
     field,
     [
       ...new Set([
-        ...(fieldAliases[field] ?? []),
+        ...wordsIn(usual[field]),
         ...(columnsOf(field) ?? []).map(nameKey).filter((name) => name !== 'id'),
-        ...(further[field]?.split(/\s+/) ?? []),
+        ...wordsIn(further[field]),
       ]),
     ],
   ]),
@@ -201,9 +213,16 @@ export function fieldNamed(label: string): TextField | undefined {
   return (isNumber ? fieldOfLabel.get(`no${bare}`) : undefined) ?? fieldOfLabel.get(bare) ?? misspelled(bare)
 }
 
-/** Letters and digits, without accents and a leading "vehicle". */
+/** Letters and digits, without accents and a leading "vehicle": VehicleMpgCity, mpg_city and mpg-city are mpgcity. */
 export function nameKey(name: string): string {
-  return aliasKey(withoutAccents(name))
+  return withoutAccents(name)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .replace(/^vehicle(?=.)/, '')
+}
+
+function wordsIn(names: string | undefined): readonly string[] {
+  return names?.split(/\s+/) ?? []
 }
 
 function withoutAccents(text: string): string {
@@ -219,5 +238,5 @@ function fieldsOf(...tables: readonly object[]): readonly TextField[] {
 }
 
 function isTextField(name: string): name is TextField {
-  return name in fieldAliases || name in columns || name in further
+  return name in usual || name in columns || name in further
 }
