@@ -489,6 +489,25 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   'GetDashboardResponse.webhooks': { total: 6, inactive: 0, delivered_24h: 233, failed_24h: 0 },
   'GetDashboardResponse.as_of': completedAt,
 
+  monthly_payment: 558.59,
+  amount_financed: 29_600,
+  total_of_payments: 33_515.25,
+  total_interest: 3_915.25,
+  due_at_signing: 3_000,
+  taxes: 2_100,
+  'inputs.price': 30_000,
+  'inputs.vin': null,
+  'inputs.dealership_id': null,
+  'inputs.down_payment': 3_000,
+  'inputs.trade_in_value': 0,
+  'inputs.trade_in_payoff': 0,
+  'inputs.tax_rate': 7,
+  'inputs.tax_basis': 'price_less_trade',
+  'inputs.fees': 500,
+  'inputs.apr': 5,
+  'inputs.months': 60,
+  'CalculatePaymentResponse.schedule': null,
+
   ListInventoryChangesResponse: {
     success: true,
     changes: [

@@ -1,3 +1,5 @@
+import { type Static, Type } from 'typebox'
+
 /** Base of the sales tax: the price minus the trade-in, or the whole price. States differ, so the caller decides. */
 export const taxBases = ['price_less_trade', 'price'] as const
 type TaxBasis = (typeof taxBases)[number]
@@ -15,13 +17,14 @@ type PurchaseTerms = {
 
 export type LoanTerms = PurchaseTerms & { readonly taxBasis: TaxBasis; readonly apr: number }
 
-export type Installment = {
-  readonly month: number
-  readonly payment: number
-  readonly principal: number
-  readonly interest: number
-  readonly balance: number
-}
+export const Installment = Type.Object({
+  month: Type.Integer(),
+  payment: Type.Number(),
+  principal: Type.Number(),
+  interest: Type.Number(),
+  balance: Type.Number(),
+})
+export type Installment = Static<typeof Installment>
 
 /** In cents. */
 export type LoanPayment = {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { orNull } from '../../model/field-schemas.ts'
-import { type Installment, type LoanPayment, taxBases, toAmount } from '../../vehicle-reads/payments.ts'
+import { Installment, type LoanPayment, taxBases, toAmount } from '../../vehicle-reads/payments.ts'
 import { dealershipIdInBody, vinInBody } from '../params.ts'
 
 const maxAmount = 10_000_000
@@ -79,70 +79,26 @@ const Inputs = Type.Object({
 })
 export type PaymentInputs = Static<typeof Inputs>
 
-const InstallmentAnswer = Type.Object({
-  month: Type.Integer(),
-  payment: Type.Number(),
-  principal: Type.Number(),
-  interest: Type.Number(),
-  balance: Type.Number(),
-})
-
 const formulas = {
   loan: 'payment = P * i / (1 - (1 + i)^-n), i = APR / 1200, P / n at a rate of 0',
   lease: 'payment = ((C - R) / n + (C + R) * money factor) * (1 + tax rate)',
 }
 
-export const PaymentAnswer = Type.Object(
-  {
-    success: Type.Boolean(),
-    type: Type.Enum(['loan', 'lease']),
-    monthly_payment: Type.Number(),
-    amount_financed: Type.Number({ description: 'Lease: the adjusted capitalized cost.' }),
-    total_of_payments: Type.Number({ description: 'Loan: the last payment includes the rounding remainder.' }),
-    total_interest: Type.Number({ description: 'Lease: the rent charge of the whole term.' }),
-    due_at_signing: Type.Number({
-      description: 'Loan: the down payment. Lease: down payment, fees and the first payment.',
-    }),
-    taxes: Type.Number({ description: 'Lease: of all payments together.' }),
-    formula: Type.String(),
-    inputs: Inputs,
-    schedule: orNull(Type.Array(InstallmentAnswer)),
-  },
-  {
-    examples: [
-      {
-        success: true,
-        type: 'loan',
-        monthly_payment: 558.59,
-        amount_financed: 29600,
-        total_of_payments: 33515.25,
-        total_interest: 3915.25,
-        due_at_signing: 3000,
-        taxes: 2100,
-        formula: formulas.loan,
-        inputs: {
-          price: 30000,
-          vin: null,
-          dealership_id: null,
-          msrp: null,
-          down_payment: 3000,
-          trade_in_value: 0,
-          trade_in_payoff: 0,
-          tax_rate: 7,
-          tax_basis: 'price_less_trade',
-          fees: 500,
-          apr: 5,
-          months: 60,
-          residual_percent: null,
-          residual_value: null,
-          money_factor: null,
-          mileage_per_year: null,
-        },
-        schedule: null,
-      },
-    ],
-  },
-)
+export const PaymentAnswer = Type.Object({
+  success: Type.Boolean(),
+  type: Type.Enum(['loan', 'lease']),
+  monthly_payment: Type.Number(),
+  amount_financed: Type.Number({ description: 'Lease: the adjusted capitalized cost.' }),
+  total_of_payments: Type.Number({ description: 'Loan: the last payment includes the rounding remainder.' }),
+  total_interest: Type.Number({ description: 'Lease: the rent charge of the whole term.' }),
+  due_at_signing: Type.Number({
+    description: 'Loan: the down payment. Lease: down payment, fees and the first payment.',
+  }),
+  taxes: Type.Number({ description: 'Lease: of all payments together.' }),
+  formula: Type.String({ examples: [formulas.loan] }),
+  inputs: Inputs,
+  schedule: orNull(Type.Array(Installment)),
+})
 
 /** In cents, but for `due`: the amount due at signing. */
 type PresentedPayment = Omit<LoanPayment, 'schedule'> & {
