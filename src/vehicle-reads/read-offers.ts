@@ -1,8 +1,8 @@
+import { type Static, Type } from 'typebox'
 import { isConditionalOffer } from '../model/conditional-offers.ts'
 import type { VehicleContent } from '../model/website-vehicle.ts'
 
-export const offerKinds = ['discount', 'rebate', 'fee', 'finance', 'lease'] as const
-type OfferKind = (typeof offerKinds)[number]
+const offerKinds = ['discount', 'rebate', 'fee', 'finance', 'lease'] as const
 
 /** A published line of a price: `category` as in price components, `conditional` where it is known to be for some buyers only. */
 export type PublishedOffer = {
@@ -12,13 +12,14 @@ export type PublishedOffer = {
   readonly conditional: boolean
 }
 
-type Incentive = {
-  readonly label: string
-  readonly amount: number
-  readonly kind: OfferKind
-  readonly conditional: boolean
-  readonly text: string
-}
+export const Incentive = Type.Object({
+  label: Type.String(),
+  amount: Type.Number(),
+  kind: Type.Enum([...offerKinds]),
+  conditional: Type.Boolean({ description: 'Only some buyers get it: who finances, served, is loyal, and so on.' }),
+  text: Type.String({ description: 'The wording as published.' }),
+})
+type Incentive = Static<typeof Incentive>
 
 /** Discounts, fees and conditional offers of a stored website vehicle. Feeds have none. */
 export function readOffers(document: string): readonly PublishedOffer[] {

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { closed, cursor, dealershipId, defaultLimit, limit, nextCursor, readOffset } from '../arguments.ts'
 import { type CallOperation, defineTool } from '../define-tool.ts'
 import { type Fields, fieldsOf, listOf, numberOf, textOf, textsOf } from '../read-answer.ts'
@@ -9,37 +9,30 @@ const filterHelp =
   'Ranges {min,max}: year, price, msrp, odometer, days_on_lot. condition: New or Used. Booleans: certified, has_price, has_photos, in_transit. ' +
   'price_drop {percent_min,amount_min,within_days}. near {zip,radius_miles}. text: words in the listing'
 
-type Search = {
-  readonly query?: string
-  readonly dealership_id?: string
-  readonly filters?: object
-  readonly not?: object
-  readonly sort?: readonly string[]
-  readonly limit?: number
-  readonly cursor?: string
-}
+const Search = Type.Object(
+  {
+    query: Type.Optional(Type.String({ minLength: 1, maxLength: 2000 })),
+    filters: Type.Optional(Type.Object({}, { description: filterHelp })),
+    not: Type.Optional(Type.Object({}, { description: 'Lists as in filters' })),
+    dealership_id: dealershipId,
+    sort: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'price, odometer, year, days_on_lot, distance; - for descending. Without query',
+      }),
+    ),
+    limit,
+    cursor,
+  },
+  closed,
+)
+type Search = Static<typeof Search>
 
 export const searchVehicles = defineTool({
   name: 'search_vehicles',
   cards: true,
   description:
     'Finds vehicles for sale. Give query for a shopper’s words ("awd suv under 30k"), filters for exact conditions, or both. Best or newest first.',
-  input: Type.Object(
-    {
-      query: Type.Optional(Type.String({ minLength: 1, maxLength: 2000 })),
-      filters: Type.Optional(Type.Object({}, { description: filterHelp })),
-      not: Type.Optional(Type.Object({}, { description: 'Lists as in filters' })),
-      dealership_id: dealershipId,
-      sort: Type.Optional(
-        Type.Array(Type.String(), {
-          description: 'price, odometer, year, days_on_lot, distance; - for descending. Without query',
-        }),
-      ),
-      limit,
-      cursor,
-    },
-    closed,
-  ),
+  input: Search,
   output: Type.Object({
     total: Type.Integer(),
     total_is_minimum: Type.Optional(
@@ -49,8 +42,7 @@ export const searchVehicles = defineTool({
     next_cursor: nextCursor,
   }),
   operations: ['searchVehicles', 'queryInventory'],
-  run: (args: Search, call) =>
-    args.query === undefined ? queryVehicles(args, call) : searchByWords(args, args.query, call),
+  run: (args, call) => (args.query === undefined ? queryVehicles(args, call) : searchByWords(args, args.query, call)),
 })
 
 async function queryVehicles(

@@ -1,4 +1,6 @@
+import { type Static, Type } from 'typebox'
 import { hourMs } from '../../lib/clock.ts'
+import { instant, orNull } from '../../model/field-schemas.ts'
 import { getRow, type Handle, listRows, writeRows } from '../database.ts'
 import { sql } from '../sql.ts'
 
@@ -46,12 +48,15 @@ export async function sumLots(handle: Handle, { accountId, dealershipId }: LotSc
     WHERE ${dealershipId}::integer IS NULL OR dealership_id = ${dealershipId}`
 }
 
-type EmbeddingCounts = {
-  readonly dealership_id: string
-  readonly vehicles: number
-  readonly embedded: number
-  readonly oldest_at: Date | null
-}
+export const EmbeddingCounts = Type.Object({
+  dealership_id: Type.String(),
+  vehicles: Type.Integer({ description: 'A VIN counts once.' }),
+  embedded: Type.Integer(),
+  oldest_at: orNull(instant(), {
+    description: 'When the oldest vector in use was written.',
+  }),
+})
+type EmbeddingCounts = Static<typeof EmbeddingCounts>
 
 /** How many of the vehicles that the account sees have a vector of the model that is searched. */
 export async function listEmbedded(

@@ -1,9 +1,8 @@
 import { Type } from 'typebox'
 import { listOffers } from '../../../db/queries/listings.ts'
-import { classifyOffer } from '../../../vehicle-reads/read-offers.ts'
+import { classifyOffer, Incentive } from '../../../vehicle-reads/read-offers.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { DealershipParams } from '../../params.ts'
-import { IncentiveFields } from '../vehicles/get-incentives.ts'
 
 const maxOffers = 200
 
@@ -22,7 +21,7 @@ export const listIncentives = defineRoute({
   responses: successWith({
     dealership_id: Type.String(),
     count: Type.Integer(),
-    incentives: Type.Array(Type.Object({ ...IncentiveFields, vehicles: Type.Integer() })),
+    incentives: Type.Array(Type.Object({ ...Incentive.properties, vehicles: Type.Integer() })),
   }),
   async run({ caller, dealership, services }) {
     const rows = await listOffers(services.database.handle, {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { findActiveModel } from '../../../db/queries/embeddings.ts'
-import { listEmbedded } from '../../../db/queries/lot-figures.ts'
-import { instant, orNull } from '../../../model/field-schemas.ts'
+import { EmbeddingCounts, listEmbedded } from '../../../db/queries/lot-figures.ts'
+import { orNull } from '../../../model/field-schemas.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { dealershipIdInQuery } from '../../params.ts'
 
@@ -23,16 +23,7 @@ export const getEmbeddingsStatus = defineRoute({
       description: 'The model whose vectors answer; the one of the settings before the first vector.',
     }),
     dimensions: orNull(Type.Integer(), { description: 'null before the first vector is written.' }),
-    dealerships: Type.Array(
-      Type.Object({
-        dealership_id: Type.String(),
-        vehicles: Type.Integer({ description: 'A VIN counts once.' }),
-        embedded: Type.Integer(),
-        oldest_at: orNull(instant(), {
-          description: 'When the oldest vector in use was written.',
-        }),
-      }),
-    ),
+    dealerships: Type.Array(EmbeddingCounts),
   }),
   errors: ['readTooHeavy', 'tooManyReads'],
   async run({ caller, dealership, services }) {

@@ -1,16 +1,8 @@
 import { Type } from 'typebox'
-import { classifyOffer, offerKinds, readOffers } from '../../../vehicle-reads/read-offers.ts'
+import { classifyOffer, Incentive, readOffers } from '../../../vehicle-reads/read-offers.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { findListing } from '../../find-vehicle.ts'
 import { listingOf, VehicleParams } from '../../params.ts'
-
-export const IncentiveFields = {
-  label: Type.String(),
-  amount: Type.Number(),
-  kind: Type.Enum([...offerKinds]),
-  conditional: Type.Boolean({ description: 'Only some buyers get it: who finances, served, is loyal, and so on.' }),
-  text: Type.String({ description: 'The wording as published.' }),
-}
 
 export const getIncentives = defineRoute({
   name: 'getVehicleIncentives',
@@ -29,7 +21,7 @@ export const getIncentives = defineRoute({
     vin: Type.String(),
     dealership_id: Type.String(),
     count: Type.Integer(),
-    incentives: Type.Array(Type.Object(IncentiveFields)),
+    incentives: Type.Array(Incentive),
   }),
   errors: ['vehicleNotFound'],
   async run({ caller, dealership, params, services }) {
