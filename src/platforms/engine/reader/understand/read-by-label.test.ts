@@ -44,6 +44,10 @@ test.each([
   ['a label of several words', `<p>Actual Miles: 12,345</p><p>Stock: A12</p>`],
   ['facts between commas', `<p>12,345 miles, Stock # A12, VIN ${vin}, $9,000</p>`],
   ['a text of sentences', `<p>This one has 12,345 actual miles and two keys.</p><p>Stock: A12</p>`],
+  [
+    'a longer sentence',
+    `<p>Showing 12,345 miles, finished in Carrara White Metallic over Black and Tan leather.</p><p>Stock: A12</p>`,
+  ],
   ['dashes', `<p>Mileage - 12,345</p><p>Stock – A12</p>`],
   ['hyphens alone', `<div>Price-$9,000<br>Miles-12,345<br>Stock-A12<br>Color-Red</div>`],
   ['slashes', `<p>Mileage: 12,345 / Stock: A12</p>`],
@@ -70,7 +74,8 @@ test.each([
 test.each([
   ['<b>$9,895</b> <a href="tel:5550177">Call</a>', 9_895],
   ['<b>$9,895</b> <p>Call today</p>', undefined],
-])('a button to call stands in place of no price: %s [ANY-04]', (html, price) => {
+  ['<p>Offered at $9,895</p><p>The original window sticker totaled $58,900.</p>', 9_895],
+])('the price is what words ask for, also beside a button to call: %s [ANY-04]', (html, price) => {
   expect(read(`<h1>2018 Honda Odyssey</h1>${html}`).vehicle.prices?.price).toBe(price)
 })
 

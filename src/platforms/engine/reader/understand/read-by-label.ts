@@ -228,9 +228,9 @@ function readClasses(elements: readonly Element[], found: Found): void {
 
 const odometerShape =
   /^(?:[^\d$%]{0,20}?[\s:,])?((?:\d{1,3}(?:[,. ]\d{3})+|\d{1,6})\s?(?:k\s?)?(?:mi\.?|mls|miles|mileage|on (?:the )?odometer|kms?|kil[oó]m[eè]t(?:re|er|ro)s?|millas)|\d{1,3}(?:\.\d)?k mi(?:les)?)\s*$/i
-/** "It has 84,112 miles", "Tan interior, 84,112 miles. Just traded in." */
+/** "It has 84,112 miles", "Showing 84,112 miles", "Tan interior, 84,112 miles. Just traded in." */
 const drivenInSentence = [
-  /(?:^|\b(?:with|has|only|just)\s+)(\d{1,3},\d{3}\s(?:original\s|actual\s)?(?:miles|km))\b(?! (?:of )?warranty)/i,
+  /(?:^|\b(?:with|has|only|just|show(?:s|ing)|reads)\s+)(\d{1,3},\d{3}\s(?:original\s|actual\s)?(?:miles|km))\b(?! (?:of )?warranty)/i,
   /^(?!.*(?:warrant|garant|\bevery\b|\byears?\b|maintenance|\brange\b)).*[.;,]\s(\d{1,3},\d{3}\s(?:miles|km))(?=[.;,]\s|\.?$)/i,
 ]
 const notDriven = /mpg|\bper\b|within|warranty|range|radius|away|\bevery\b|garant|\/|\$|plan|free|of\b/i
