@@ -20,7 +20,7 @@ import { inBrowser } from './find-in-browser.ts'
 import { pageKindOf } from './page-kind.ts'
 import { lacks } from './sample-pages.ts'
 import { finishVehicle } from './understand/finish-vehicle.ts'
-import { blockItems, cardItems, interfaceItems, markedItems, recordItems } from './understand/read-items.ts'
+import { blockItems, cardsOrBlocks, interfaceItems, markedItems, ofList, recordItems } from './understand/read-items.ts'
 import { readVehiclePage } from './vehicle-page.ts'
 
 /** What a platform knows of its vehicle pages beside what the reader finds. */
@@ -106,7 +106,7 @@ function collectPages(reader: ReaderConfig, job: Job): Collection {
     completeFromPages(listed, {
       baseUrl,
       options,
-      needed: (vehicle) => lacks(vehicle) || leadsToOwnPage(vehicle, baseUrl),
+      needed: (vehicle) => vehicle.sources?.vdp_link !== ofList && (lacks(vehicle) || leadsToOwnPage(vehicle, baseUrl)),
       isFresh: reader.marked === true,
       read: (page) => {
         const own = read(page)
@@ -165,6 +165,6 @@ function itemReader(reader: ReaderConfig, baseUrl: string): ReadListed {
   if (kind === 'json-interface')
     return (page) => interfaceItems(page, { site: new URL('/', baseUrl).href, records, template })
   if (kind === 'structured-data') return (page) => markedItems(page, link)
-  if (kind === 'cards') return (page) => (link === undefined ? blockItems(page) : cardItems(page, link))
+  if (kind === 'cards') return (page) => (link === undefined ? blockItems(page) : cardsOrBlocks(page, link))
   return (page) => recordItems(page, reader)
 }

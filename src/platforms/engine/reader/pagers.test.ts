@@ -5,6 +5,7 @@ import {
   cars,
   detailsAt,
   expectAll,
+  facts,
   menu,
   ofStock,
   page,
@@ -309,3 +310,57 @@ test.each([
     )
   },
 )
+
+test('every link of a shape is followed where one leads to further cars, however few its own are [ANY-02] [ANY-06]', () => {
+  const lines: Readonly<Record<string, readonly Car[]>> = {
+    '/line/a': cars.slice(4, 5),
+    '/line/b': cars.slice(5, 8),
+    '/line/c': [],
+    '/line/d': cars.slice(8),
+  }
+  const side = Object.keys(lines).map((path) => `<a href="${path}">${path.slice(-1)}</a>`)
+  expectAll(
+    read((path) => {
+      const { pathname, searchParams } = new URL(path, 'http://a.example')
+      if (path === '/') return page('Odd Motors', `<nav><a href="/used">Used cars</a>${side.join('')}</nav>`)
+      if (lines[path] !== undefined) return page('Line', cardsOf(lines[path]))
+      if (pathname !== '/used') return detailsAt(path)
+      return page('Used', partOf(cars.slice(0, 4), searchParams.get('page')) + links(['/used?page=1', '/used?page=2']))
+    }),
+  )
+})
+
+test('a list that no word calls one leads to its cars by addresses like those of the others [ANY-02]', () => {
+  const kinds: Readonly<Record<string, readonly Car[]>> = {
+    new: cars.slice(0, 3),
+    used: cars.slice(3, 6),
+    fleet: cars.slice(6),
+  }
+  expectAll(
+    read((path) => {
+      const [, kind = '', name = '', slug = ''] = path.split('/')
+      const of = kinds[kind]
+      if (path === '/')
+        return page(
+          'Odd Motors',
+          '<nav><a href="/new">New cars</a><a href="/used">Used cars</a><a href="/fleet">Fleet</a></nav>',
+        )
+      if (of === undefined) return undefined
+      return name === ''
+        ? page('Cars', cardsOf(of).replaceAll('/details/', `/${kind}/car/`))
+        : detailsAt(`/details/${slug}`)
+    }),
+  )
+})
+
+test('one of two lists may show whole cars that have no pages [ANY-02] [ANY-06]', () => {
+  const found = read((path) => {
+    if (path === '/') return page('Odd Motors', '<nav><a href="/new">New cars</a><a href="/used">Used cars</a></nav>')
+    const whole = cars.slice(5).map((car) => `<div><h4>${car.title}</h4>${facts(car)}</div>`)
+    if (path === '/new') return page('New cars', whole.join(''))
+    return path === '/used' ? page('Used cars', cardsOf(cars.slice(0, 5))) : detailsAt(path)
+  })
+  expectAll(found)
+  const prices = new Map(found.scan.vehicles.map(({ vin, prices }) => [vin, prices?.price]))
+  expect(cars.map(({ vin }) => prices.get(vin))).toEqual(cars.map(({ price }) => price))
+})

@@ -6,7 +6,7 @@ import type { Crawl } from '../contract.ts'
 import { pagingOf } from './collect-listings.ts'
 import { type ExploredSite, framesOf } from './explore/explore-site.ts'
 import { findPaging, goesOn, pagersBeside } from './explore/find-paging.ts'
-import { nameOfLink } from './explore/link-shapes.ts'
+import { isLike, nameOfLink, shapesOf } from './explore/link-shapes.ts'
 import { groupsBeside, linksToAll } from './explore/lists-beside.ts'
 import { type Candidate, doubted, hiddenReason, namesMore, type Reading, withSample } from './sample-pages.ts'
 import { carsAmong, type ListedItem, type ListedPage } from './understand/read-items.ts'
@@ -47,8 +47,8 @@ export function* fromListings(
   const featuredAtHome = home === null ? 0 : first.reading.read(home).items.length
   const fewest = isPaged ? Math.max(fewestOfBox, featuredAtHome + 1) : 1
   const cars = new Set([...known.values()].map(({ vehicle }) => nameOfLink(vehicle.vdp_link ?? '')))
-  const lists = elsewhere.filter((url) => !cars.has(nameOfLink(url))).slice(0, maxElsewhere)
-  const sections = [...shown, ...(yield* furtherSections(lists, first, known, fewest))]
+  const lists = elsewhere.filter((url) => !cars.has(nameOfLink(url)))
+  const sections = [...shown, ...(yield* sectionsElsewhere(lists, first, known, fewest))]
   for (const section of isPaged ? [] : shown)
     for (const group of groupsBeside(section.page, { home, link: section.reading.at.link }).slice(0, maxGroups))
       sections.push(...(yield* furtherSections(group, section, known)))
@@ -111,7 +111,8 @@ const maxSections = 20
 /** Of one after the other, before the rest is believed to show nothing further. */
 const maxRepeats = 2
 
-const maxElsewhere = 4
+const maxElsewhere = 6
+const maxOfGroup = 3
 const fewestOfBox = 3
 const maxGroups = 2
 
@@ -136,6 +137,29 @@ function* furtherSections(
     repeats = isFurther ? 0 : repeats + 1
     if (section !== null && isFurther) sections.push(section)
     for (const item of items) if (isFurther || item.skipped !== null) known.set(item.key, item)
+  }
+  return sections
+}
+
+/** Links that no word calls a listing: where one leads to further vehicles, all of its shape are of a model or a kind each. */
+function* sectionsElsewhere(
+  urls: readonly string[],
+  first: Section,
+  known: Map<string, ListedItem>,
+  fewest: number,
+): Crawl<readonly Section[]> {
+  const shapes = shapesOf(urls)
+  const groups = Map.groupBy(urls, (url) => shapes.find((shape) => isLike(shape, url)) ?? url)
+  const sections: Section[] = []
+  let tried = 0
+  for (const group of groups.values()) {
+    for (const url of group.slice(0, maxOfGroup)) {
+      if (tried++ >= maxElsewhere) return sections
+      const found = yield* furtherSections([url], first, known, fewest)
+      if (found.length === 0) continue
+      sections.push(...found, ...(yield* furtherSections(group, first, known, 1)))
+      break
+    }
   }
   return sections
 }

@@ -12,7 +12,7 @@ import { asideOf } from './align/alike-parts.ts'
 import { stockAmong } from './align/choose-stock.ts'
 import { type ExploredSite, notListing } from './explore/explore-site.ts'
 import { findPaging, type ReadListed } from './explore/find-paging.ts'
-import { commonShape, isLike, shapesOf } from './explore/link-shapes.ts'
+import { commonShape, isLike, isOneKind, shapesOf } from './explore/link-shapes.ts'
 import { linkTemplates } from './explore/link-templates.ts'
 import {
   interfacesNamed,
@@ -42,8 +42,9 @@ import {
 } from './sample-pages.ts'
 import {
   blockItems,
-  cardItems,
+  cardsOrBlocks,
   embeddedItems,
+  fewestBlocks,
   findCards,
   groupsOfPage,
   interfaceItems,
@@ -86,7 +87,7 @@ const fromRecords: Way = function* (site, baseUrl) {
   })
 }
 
-/** Sections may link to their vehicles each in its own way. */
+/** Sections may link to their vehicles each in its own way, and one of them show whole vehicles without pages. */
 const fromCards: Way = (site) => {
   const found = new Map(
     site.pages.flatMap((page) => {
@@ -95,10 +96,11 @@ const fromCards: Way = (site) => {
     }),
   )
   const listings = [...found].filter(([page]) => page !== site.home)
-  const shapes = new Set((listings.length > 0 ? listings : [...found]).map(([, { shape }]) => shape))
-  const link = shapes.size > maxShapes ? commonShape([...shapes]) : [...shapes].join(' | ')
-  const read: ReadListed = (page) => cardItems(page, link)
-  return fromListings(site, 'cards', (page) => (found.has(page) ? { read, listed: read(page), at: { link } } : null))
+  const shapes = new Set((listings.length > 0 ? listings : [...found]).flatMap(([, { shape }]) => shape.split(' | ')))
+  const link = isOneKind([...shapes]) || shapes.size > maxShapes ? commonShape([...shapes]) : [...shapes].join(' | ')
+  const read: ReadListed = (page) => cardsOrBlocks(page, link)
+  const isList = (page: Page) => found.has(page) || (listings.length > 0 && page !== site.home)
+  return fromListings(site, 'cards', (page) => (isList(page) ? { read, listed: read(page), at: { link } } : null))
 }
 
 const fromMarkup: Way = (site) =>
@@ -107,8 +109,6 @@ const fromMarkup: Way = (site) =>
     const link = linkOfItems(listed.items)
     return { read: (other) => markedItems(other, link), listed, at: {} }
   })
-
-const fewestBlocks = 3
 
 /** A lot on one page, whose vehicles have no pages of their own: the last resort, since other cars are named by VIN too. */
 export function* fromBlocks({ pages }: ExploredSite): Crawl<Candidate | null> {

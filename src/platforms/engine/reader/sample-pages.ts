@@ -21,7 +21,7 @@ import { namesNext } from './explore/stated-next.ts'
 import { isBelow } from './extract/text-parts.ts'
 import { pageKindOf } from './page-kind.ts'
 import { type JudgedSample, judgeSample, type Sellers } from './prove/judge-sample.ts'
-import type { ListedItem, ListedPage } from './understand/read-items.ts'
+import { type ListedItem, type ListedPage, ofList } from './understand/read-items.ts'
 import { offersMore } from './understand/stated-total.ts'
 import { readVehiclePage } from './vehicle-page.ts'
 
@@ -80,7 +80,7 @@ export function* withSample(reader: ReaderConfig, { listed, read, at }: Reading,
   const shape = at.link ?? linkOfItems(items)
   const linked = shape === undefined ? {} : { link: shape }
   const offers = Map.groupBy(
-    items.filter(({ vehicle }) => vehicle.vdp_link),
+    items.filter(({ vehicle }) => vehicle.vdp_link && vehicle.sources?.vdp_link !== ofList),
     offerOf,
   )
   const offered = [...offers.values()].flatMap(([first]) => first ?? [])

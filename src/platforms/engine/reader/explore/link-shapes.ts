@@ -48,6 +48,15 @@ export function commonShape(shapes: readonly string[]): string {
   return first.map((part, at) => (alike.every((other) => other[at] === part) ? part : '*')).join('/')
 }
 
+/** Whether shapes differ in one part and share another one than the host: `/new/vehicle/*` and `/used/vehicle/*`. */
+export function isOneKind(shapes: readonly string[]): boolean {
+  const [first = [], ...others] = shapes.map((shape) => shape.split('/'))
+  const common = commonShape(shapes).split('/')
+  const differing = first.filter((part, at) => part !== common[at]).length
+  const isShared = common.slice(1).some((part) => part !== '*')
+  return others.every(({ length }) => length === first.length) && differing === 1 && isShared
+}
+
 /** Without links that filter a listing: none of their parameters tells each of them from the others. */
 export function withoutFilters(links: readonly string[]): readonly string[] {
   const groups = Map.groupBy(links, (link) => {

@@ -285,6 +285,17 @@ function totalOf(page: Page, items: readonly ListedItem[], counted: number | nul
 }
 
 const longestText = 300
+/** Fewer may be named beside something else. */
+export const fewestBlocks = 3
+/** Of vehicles without pages: where their list shows all there is. */
+export const ofList = 'page of the list'
+
+/** Cards or, where nothing leads to pages of that shape, whole vehicles without pages. */
+export function cardsOrBlocks(page: Page, link: string): ListedPage {
+  const cards = cardItems(page, link)
+  const blocks = cards.items.length > 0 ? null : blockItems(page)
+  return blocks === null || blocks.items.length < fewestBlocks ? cards : blocks
+}
 
 /** Vehicles that have no pages: the parts of a page around their VINs, with what a click shows them for. */
 export function blockItems(page: Page): ListedPage {
@@ -312,7 +323,8 @@ export function blockItems(page: Page): ListedPage {
   const headed = saidByHeadings(page.text, blocks)
   const items = withBareOdometers(blocks).map(({ vin, link, roots, vehicle, skipped, seller }) => {
     const photos = galleryOf(roots, baseOf(page), { vin, stock: vehicle.stocknum ?? '' })
-    const shown = { ...vehicle, ...(photos.length > 0 ? { photos } : {}), vin, vdp_link: link }
+    const sources = { ...vehicle.sources, vdp_link: ofList }
+    const shown = { ...vehicle, ...(photos.length > 0 ? { photos } : {}), vin, vdp_link: link, sources }
     return { key: vin, ...withSaid({ vehicle: shown, skipped }, headed.get(roots[0]), section), seller }
   })
   return { items, total: null }
