@@ -9,6 +9,7 @@ import { type LabeledAmount, labelLines, pricesOf } from '../../engine/prices/pr
 export const readAutoManagerListing = cardListing({
   card: '.vehicle[data-id], .inventory-panel[data-id]',
   fields: {
+    vin: '.vin',
     heading: { attr: 'data-displaytitle' },
   },
   derive: (vehicle, card) => {

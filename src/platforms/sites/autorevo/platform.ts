@@ -2,7 +2,7 @@ import { type AnyNode, isTag } from 'domhandler'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { Scan } from '../../../model/scan.ts'
 import { elementsIn, testOf } from '../../engine/cards/find-elements.ts'
-import { type Card, readCard, readCardText, wholePage } from '../../engine/cards/html-cards.ts'
+import { type Card, type CardFields, readCard, readCardText, wholePage } from '../../engine/cards/html-cards.ts'
 import type { Collection, CollectOptions, Platform, Site } from '../../engine/contract.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { byCrawling } from '../../engine/listing/by-crawling.ts'
@@ -66,8 +66,14 @@ function signalOf(location: string | null): StoreSignal | null {
   return name === null ? null : { ...noStoreSignal, name }
 }
 
+const vehicleFields: CardFields = {
+  vin: 'dd.vin_value',
+  prices: { price: 'h3.website_price span', list_price: 'p.secondary_price span' },
+}
+
 export const readAutoRevoListing = cardListing({
   card: 'section.inventory_item',
+  fields: vehicleFields,
   derive: common,
   skip: (card, vehicle) => (isSold(card, vehicle) ? 'sold' : null),
   store: locationIn,
@@ -78,7 +84,7 @@ export const readAutoRevoListing = cardListing({
 /** The vehicle that a page is about, with its lot; similar vehicles are in another section. */
 export function readAutoRevoPage(html: string, url: string): PageVehicle | null {
   const page = wholePage(html, '#similar_vehicles')
-  const read = readCard(page, {}, url)
+  const read = readCard(page, vehicleFields, url)
   const vehicle = common(mergeVehicle(describedVehicle(html, read.vin ?? null), read), page)
   if (vehicle.vin === undefined || vehicle.vin === null) return null
   return {

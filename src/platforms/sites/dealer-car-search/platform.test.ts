@@ -11,11 +11,20 @@ function layer(vins: string, ids: string, more = ''): string {
 
 test('a vehicle gets the labeled values of its tile, and keeps the units of its trim', () => {
   const vehicles = readDcsListing(first, url)?.vehicles.map(({ vehicle }) => vehicle) ?? []
-  expect(vehicles.map(({ heading, trim, odometer, drivetrain }) => [heading, trim, odometer, drivetrain])).toEqual([
-    ['2020 Honda CR-V', 'EX-L', '41,053', 'AWD'],
-    ['2023 Tesla Model 3', 'Long Range', '28,594', 'AWD'],
-    ['2021 Ford F-150', 'XLT 145" WB', '66,012', '4WD'],
+  expect(vehicles.map(({ model, trim, odometer, drivetrain }) => [model, trim, odometer, drivetrain])).toEqual([
+    ['CR-V', 'EX-L', '41,053', 'AWD'],
+    ['Model 3', 'Long Range', '28,594', 'AWD'],
+    ['F-150', 'XLT 145" WB', '66,012', '4WD'],
   ])
+})
+
+test('a model that no list knows is what stands behind the make', () => {
+  const html = layer(
+    '"KNDJ23AU4T7100001"',
+    '"7"',
+    '"product_list_makes":["Kia"],"product_list_names":["2026 Kia Zonda GT"]',
+  )
+  expect(readDcsListing(html, url)?.vehicles[0]?.vehicle.model).toBe('Zonda GT')
 })
 
 describe('prices', () => {

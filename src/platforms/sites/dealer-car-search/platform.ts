@@ -18,6 +18,7 @@ import {
 import { dollarAmount } from '../../engine/records/amount-of.ts'
 import { readVisibleIdentity } from '../../engine/stores/read-visible-identity.ts'
 
+const tile = { vin: ['[data-vin]', '[data-cg-vin]'].map((of) => ({ of, attr: of.slice(1, -1) })) }
 const maxCompared = 2_000
 const vehicleLink = /\/vdp\/(\d+)(?:\/|$)/i
 
@@ -32,7 +33,7 @@ export function readDcsListing(html: string, url: string): CardPage | null {
     return cardPage(readTiles(tiles, url), { html, url, total: countVehicles(html), more: undefined })
   const vehicles = ids.map((id, position): ListedCard => {
     const card = tiles.get(id)
-    const fromTile = card === undefined ? {} : readCard(card, {}, url)
+    const fromTile = card === undefined ? {} : readCard(card, tile, url)
     const known = { year: years?.[position], make: makes?.[position], name: names?.[position] }
     const vin = vins.length === ids.length ? vins[position] : undefined
     return listed({ id, vin, fromTile, known, compared: compared.get(id) ?? null })
@@ -43,7 +44,7 @@ export function readDcsListing(html: string, url: string): CardPage | null {
 /** Some templates (i08r) have no data layer: everything about a vehicle is in its tile. */
 function readTiles(tiles: ReadonlyMap<string, Card>, url: string): readonly ListedCard[] {
   return [...tiles].flatMap(([id, card]) => {
-    const tileFields = readCard(card, {}, url)
+    const tileFields = readCard(card, tile, url)
     const title = readCardText(card, ['[class*="ehicleTitle"]', 'h2, h3, h4']) ?? ''
     const slug = slugOf(tileFields.vdp_link ?? '')
     const name = readWholeTitle(title.includes(' ') ? title : slug.replaceAll('-', ' '))
@@ -90,7 +91,7 @@ function listed({ id, vin, fromTile, known, compared }: Facts): ListedCard {
     vin: vin || fromTile.vin || null,
     year: known.year || null,
     make: known.make || null,
-    model: known.model ?? null,
+    model: known.model ?? modelIn(heading, known.year, known.make),
     trim: fromTile.trim || compared?.trim || null,
     heading,
     condition: /\/vdp\/\d+\/(new|used|certified)\b/i.exec(link)?.[1]?.toLowerCase() ?? null,
@@ -98,6 +99,13 @@ function listed({ id, vin, fromTile, known, compared }: Facts): ListedCard {
     prices: { price },
   }
   return /\bsold\b/i.test(compared?.rawText ?? '') ? { vehicle, skip_reason: 'sold' } : { vehicle }
+}
+
+/** "2024 Hyundai Ioniq 5" with make Hyundai is an Ioniq 5; this handles two-word names without a list of makes. */
+function modelIn(name: string | null, year: string | undefined, make: string | undefined): string | null {
+  const rest = (name ?? '').replace(/^(?:19|20)\d{2}\s+/, '')
+  if (name === null || make === undefined || !rest.toLowerCase().startsWith(`${make.toLowerCase()} `)) return null
+  return (year === undefined || name.startsWith(year)) && make !== '' ? rest.slice(make.length).trim() || null : null
 }
 
 type Compared = {

@@ -48,6 +48,12 @@ describe('prices of a tile', () => {
         ],
       },
     ],
+    ['none of two different ones', price('current', '', '$9,900') + price('current', '', '$8,900'), { price: null }],
+    [
+      'the current one under any name, beside an old one without a name',
+      price('old', '', '$10,900') + price('current', 'Freedom Deal', '$9,900'),
+      { price: 9900, list_price: 10_900, components: [{ label: 'Freedom Deal', amount: 9900 }] },
+    ],
     ['the same one twice is one', price('current', '', '$9,900') + price('current', '', '$9,900'), { price: 9900 }],
   ])('%s', (_, prices, expected) => {
     expect(read(tile(prices))?.vehicle.prices).toMatchObject(expected)

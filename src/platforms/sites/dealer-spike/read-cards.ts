@@ -1,5 +1,9 @@
+import { isConditionalOffer } from '../../../model/conditional-offers.ts'
+import type { RawPrices } from '../../../model/raw-vehicle.ts'
 import { type Card, readCardText } from '../../engine/cards/html-cards.ts'
 import { cardListing } from '../../engine/listing/card-listing.ts'
+import type { PriceRole } from '../../engine/prices/price-labels.data.ts'
+import { type PriceLine, pricesOf, roleOfLabel } from '../../engine/prices/price-lines.ts'
 
 const notJustCar = /^(?!(?:cars?|autos?|automobiles?)$).+$/i
 
@@ -17,7 +21,11 @@ export const readDealerSpikeCards = cardListing({
     ],
     vdp_link: { of: 'a.vehicle-heading__link, a.vehicle__image', attr: 'href', find: /^[^?#]+/ },
   },
-  derive: (vehicle) => ({ ...vehicle, heading: withoutMarks(vehicle.heading ?? undefined) }),
+  derive: (vehicle, card) => ({
+    ...vehicle,
+    heading: withoutMarks(vehicle.heading ?? undefined),
+    prices: readCardPrices(card),
+  }),
   skip: (card) => (/\bsold\b/i.test(availability(card)) ? 'sold' : null),
   more: (html, url) => {
     const own = Number(/[?&]pg=(\d+)/.exec(url)?.[1] ?? 1)
@@ -44,4 +52,27 @@ function pagesLinked(html: string): number[] {
   const end = html.indexOf('</ol>', at)
   const list = html.slice(at, end < 0 ? at + 20_000 : end)
   return [...list.matchAll(/[?&;]pg=(\d+)/g)].map((match) => Number(match[1]))
+}
+
+/**
+ * The current price is the asking price; an old price is the MSRP if labeled so, else the list price. A text in its
+ * place ("Click for a Quote", "Starting at $22,599") yields no price, and so do two different current prices.
+ */
+function readCardPrices(card: Card): RawPrices {
+  const elements = card.find('.vehicle-price')
+  const rows = elements.toArray().map((_, position): PriceLine => {
+    const element = elements.eq(position)
+    const label = element.find('.vehicle-price__label').first().text().replace(/\s+/g, ' ').trim()
+    const kind = /\bvehicle-price--([\w-]+)/.exec(element.attr('class') ?? '')?.[1] ?? ''
+    const amount = element.find('.vehicle-price__price').first().text()
+    return { role: roleOf(kind, label), label: label || null, amount }
+  })
+  return pricesOf(rows, 'only')
+}
+
+function roleOf(kind: string, label: string): PriceRole {
+  if (kind === 'current') return 'price'
+  if (kind === 'old') return roleOfLabel(label) === 'msrp' ? 'msrp' : 'list'
+  if (kind === 'savings') return isConditionalOffer(label) ? 'conditional' : 'discount'
+  return /fee$/i.test(kind) ? 'fee' : 'none'
 }

@@ -11,7 +11,10 @@ test('a card is read by its labels, its inquiry button and its badges', () => {
   const [electric, badge] = readSubset(JSON.parse(fixture('subset-1.json')), origin)?.vehicles ?? []
   expect(electric?.vehicle).toMatchObject({
     vin: 'KNDAEFS54R6310180',
-    heading: '2024 Kia EV9 GT-Line',
+    year: '2024',
+    make: 'Kia',
+    model: 'EV9',
+    trim: 'GT-Line',
     odometer: '25,314',
     exterior_color: 'Ocean Blue',
     prices: { price: '$48,495' },
@@ -21,7 +24,9 @@ test('a card is read by its labels, its inquiry button and its badges', () => {
   expect(electric?.vehicle).not.toHaveProperty('interior_color')
   expect(badge?.vehicle).toMatchObject({
     vin: '1HGCR2F79GA310544',
-    heading: '2016 Honda Accord EX',
+    make: 'Honda',
+    model: 'Accord',
+    trim: 'EX',
   })
 })
 
@@ -43,9 +48,16 @@ test('a custom theme is read from its vehicle pages', () => {
   expect(scan).toMatchObject({ complete: true, stated: { total: 3 } })
   expect(scan.vehicles.map(({ prices }) => prices?.price)).toEqual(['$16,000', '$15,000', undefined])
   expect(scan.vehicles[0]).toMatchObject({
-    heading: '2018 Honda Civic',
+    make: 'Honda',
+    model: 'Civic',
     vdp_link: `${origin}/inventory/2018-honda-civic-lx/1`,
   })
+})
+
+test('a model that no list knows is the one of the inquiry button', () => {
+  const html = page(card(1, '2HGFC2F5XJH310000', '$16,000').replace('Honda|Civic', 'Honda|Zonda GT'))
+  const [only] = readInventoryPage(html, `${origin}/inventory`)?.vehicles ?? []
+  expect(only?.vehicle).toMatchObject({ year: '2018', make: 'Honda', model: 'Zonda GT' })
 })
 
 test('a response without counts is not the inventory', () => {

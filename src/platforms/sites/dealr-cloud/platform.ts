@@ -1,14 +1,22 @@
+import type { RawVehicle } from '../../../model/raw-vehicle.ts'
+import { readWholeTitle } from '../../../model/read-title.ts'
 import { cardsAround } from '../../engine/cards/cards-around.ts'
-import { type CardFields, readCard, readCardText } from '../../engine/cards/html-cards.ts'
+import { type Card, type CardFields, readCard, readCardText } from '../../engine/cards/html-cards.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { type CardPage, cardPage, defineCardPlatform, statedTotal } from '../../engine/listing/card-listing.ts'
 import { dollarAmount } from '../../engine/records/amount-of.ts'
 import { readKey, textAt } from '../../engine/records/record-path.ts'
 
 const pageOfVehicle = /(?:^|\/)inventory\/[^/?#]+\/(\d+)\/?(?:[?#].*)?$/i
+const slugInLink = /(?:^|\/)inventory\/([^/?#]+)\/\d+/i
 /** "VIN|year|make|model" */
-const inquiry = { of: '[vehicle-inquiry]', attr: 'vehicle-inquiry', find: /(?<=\|)\d{4}\|.+/ }
+const inquiry = { of: '[vehicle-inquiry]', attr: 'vehicle-inquiry' }
 const table: CardFields = {
+  vin: [
+    { ...inquiry, find: /^(\w{17})\|/ },
+    { of: '[data-cg-vin]', attr: 'data-cg-vin' },
+    { of: '[data-vin]', attr: 'data-vin' },
+  ],
   // On some sites, fees and a total follow the advertised price.
   prices: {
     price: [
@@ -45,10 +53,26 @@ function leadsOn(html: string, url: string): boolean | null {
 }
 
 function readCards(html: string, url: string) {
-  return cardsAround(html, pageOfVehicle).map(({ card }) => {
-    const named = readCardText(card, inquiry)?.replaceAll('|', ' ') ?? null
-    return { vehicle: { heading: named, ...readCard(card, table, url) } }
-  })
+  return cardsAround(html, pageOfVehicle).map(({ card }) => ({ vehicle: vehicleIn(card, url) }))
+}
+
+function vehicleIn(card: Card, url: string): RawVehicle {
+  const shown = readCard(card, table, url)
+  const slug = slugInLink.exec(shown.vdp_link ?? '')?.[1] ?? ''
+  const named = readWholeTitle(shown.heading ?? slug.replaceAll('-', ' '))
+  const [, year, make, model] = (readCardText(card, inquiry) ?? '').split('|')
+  return {
+    ...shown,
+    year: year || named.year,
+    make: make || named.make,
+    model: model || named.model,
+    trim: trimAfter(shown.heading ?? '', model ?? '') ?? named.trim,
+  }
+}
+
+function trimAfter(heading: string, model: string): string | null {
+  const at = model === '' ? -1 : heading.toLowerCase().indexOf(` ${model.toLowerCase()} `)
+  return at < 0 ? null : heading.slice(at + model.length + 2).trim() || null
 }
 
 export const dealrCloud = defineCardPlatform({

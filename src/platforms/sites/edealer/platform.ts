@@ -101,23 +101,23 @@ function sectionPage(section: Section) {
 }
 
 const vehiclePage: CardFields = {
+  heading: 'h1.vehicle-name',
   description: '#divCollapseVehicleDetails',
   series_detail: '#divCollapseVehicleDetails .details-text',
 }
 
 /**
- * The microdata has the model in capitals with trim and build, one photo of several, and no description, which begins
+ * The microdata has the model in capitals with trim and build, and no description, which begins
  * with the features in capitals.
  */
 function readVehiclePage({ text, url }: Page): RawVehicle {
   const page = readCard(wholePage(text, 'style, script'), vehiclePage, url)
-  const { series_detail: first, heading, description = null, photos = [] } = page
+  const { series_detail: first, heading, description = null } = page
   const isList = first?.includes(', ') === true && first === first.toUpperCase()
   const tracked = embeddedJson(text, /\bfbq\('track',\s*'ViewContent',\s*/)[0]
   const model = textAt(readKey(tracked, 'model'))
   return {
     description,
-    photos,
     ...(model === null ? {} : { model }),
     doors: /\b([2-5])DR\b/i.exec(heading ?? '')?.[1] ?? null,
     features: isList ? first.split(', ') : [],

@@ -39,13 +39,17 @@ test('a card is read by its rows and its URL; commented markup is ignored', () =
   expect(jeep?.vehicle).toMatchObject({
     vin: '3C4NJDBN3TT310711',
     stocknum: 'T0711',
-    heading: '2026 Jeep Compass Latitude Altitude',
+    year: '2026',
+    make: 'Jeep',
+    model: 'Compass',
+    trim: 'Latitude Altitude',
+    condition: 'new',
     odometer: '7',
     exterior_color: 'Fathom Blue Pearl Coat',
     drivetrain: '4x4',
     prices: { price: 30_996, msrp: 34_495 },
   })
-  expect(grand?.vehicle).toMatchObject({ heading: '2026 Jeep Grand Cherokee L Limited', prices: { price: null } })
+  expect(grand?.vehicle).toMatchObject({ model: 'Grand Cherokee L', trim: 'Limited', prices: { price: null } })
 })
 
 test('a vehicle in two sections counts once', () => {

@@ -4,26 +4,41 @@ import { hostInHtml } from '../../engine/detect/host-in-html.ts'
 import { cardListing, defineCardPlatform } from '../../engine/listing/card-listing.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
 import { type PriceLine, pricesOf, roleOfLabel } from '../../engine/prices/price-lines.ts'
+import { trimInName } from '../../engine/structured-data/schema-vehicle.ts'
 
-const isCertified = /\/inventory\/display\/(?:certified|cpo)\//i
+const display = /\/inventory\/display\/(new|used|certified|cpo)\/((?:19|20)\d{2})\/([^/?#]{1,60})\/([^/?#]{1,80})\//i
 
 /** Some templates open the class attribute of a price label with one kind of quote and close it with the other. */
 const brokenClass = /class="(price-item-label)'/g
 
 const readCards = cardListing({
   card: '.vlpm3VehicleRow[id]',
-  fields: {},
-  derive: (vehicle, card) => ({
-    ...vehicle,
-    heading: (vehicle.heading ?? '').replace(/^\D{0,30}(?=(?:19|20)\d{2}\s)/, ''),
-    ...(isCertified.test(vehicle.vdp_link ?? '') ? { certified: 'true' } : {}),
-    prices: readPixelMotionPrices(card),
-  }),
+  fields: { vin: { attr: 'id', find: /^[A-HJ-NPR-Z0-9]{17}$/i } },
+  derive: (vehicle, card) => {
+    const [, section = '', year, make, model] = display.exec(vehicle.vdp_link ?? '') ?? []
+    const heading = (vehicle.heading ?? '').replace(/^\D{0,30}(?=(?:19|20)\d{2}\s)/, '')
+    const named = { year: year ?? null, make: spaced(make), model: spaced(model) }
+    const certified = /^c/i.test(section)
+    return {
+      ...vehicle,
+      ...named,
+      heading,
+      trim: trimInName(heading, named),
+      condition: section === '' ? null : certified ? 'used' : section.toLowerCase(),
+      ...(certified ? { certified } : {}),
+      prices: readPixelMotionPrices(card),
+    }
+  },
   more: (html) => /class=["'][^"'<>]{0,200}\bvlpm3Pages__next\b(?![^"'<>]{0,100}\b(?:disabled|hidden)\b)/.test(html),
 })
 
 export function readPixelMotionPage(html: string, url: string) {
   return readCards(html.replace(brokenClass, "class='$1'"), url)
+}
+
+function spaced(part: string | undefined): string | null {
+  if (part === undefined) return null
+  return part.replace(/%20|\+|_/g, ' ').trim() || null
 }
 
 export const pixelMotion = defineCardPlatform({
