@@ -21,19 +21,15 @@ import { openPhotoStore } from '../../photos/open-photo-store.ts'
 import type { SourceSetting } from '../../reference-data/contract.ts'
 import { findPackage, preparedPath, releaseVersion } from '../../reference-data/vpic-offline/prepare-database.ts'
 import { askProvider, searchBaseUrl } from '../../web-search/create-web-search.ts'
-import { defineCommand, type Environment, messageOf } from './define-command.ts'
+import { type Environment, messageOf } from './define-command.ts'
 
-export const doctor = defineCommand({
-  name: 'doctor',
-  summary: 'Check every configured part.',
-  run: async (_options, environment) => {
-    const checks = await runChecks(environment)
-    const wrong = checks.filter((check) => check.status === 'wrong')
-    const output = { ok: wrong.length === 0, checks }
-    if (wrong.length === 0) return { output }
-    return { output, problem: wrong.map((check) => `${check.name}: ${check.detail}`).join('\n') }
-  },
-})
+export async function runDoctor(environment: Environment) {
+  const checks = await runChecks(environment)
+  const wrong = checks.filter((check) => check.status === 'wrong')
+  const output = { ok: wrong.length === 0, checks }
+  if (wrong.length === 0) return { output }
+  return { output, problem: wrong.map((check) => `${check.name}: ${check.detail}`).join('\n') }
+}
 
 /** `warning`: the service runs all the same. */
 type Finding = { readonly status: 'ok' | 'warning' | 'wrong'; readonly detail: string }

@@ -12,36 +12,28 @@ import { createWebClient } from '../../outbound/create-web-client.ts'
 import { createRobotsGate } from '../../outbound/robots-gate.ts'
 import { findPlatform, platforms } from '../../platforms/registry.ts'
 import { createLogger } from '../create-logger.ts'
-import { CommandError, defineCommand, UsageError } from './define-command.ts'
+import { CommandError, type Environment, type OptionValues, UsageError } from './define-command.ts'
 
 const refusedCode = 3
 const timeoutMs = 15 * 60_000
 
-export const inspect = defineCommand({
-  name: 'inspect',
-  summary: 'Print how a website would be read: platform, reader, and its first vehicles with the source of each field.',
-  usage: '[URL] [--save DIR] [--from DIR]',
-  word: 'url',
-  options: { save: { type: 'string' }, from: { type: 'string' } },
-  run: async ({ url, save, from }, environment) => {
-    if (typeof url !== 'string' && typeof from !== 'string')
-      throw new UsageError('a URL, or --from with a saved folder')
-    const replay = typeof from === 'string' ? openReplay(from) : null
-    const client = replay === null ? createClient(loadConfig(environment)) : null
-    try {
-      const web = createRecorder(replay ?? client ?? neverAsked)
-      const services: SiteServices = { web, platforms, watch: unwatched }
-      const signal = AbortSignal.timeout(timeoutMs)
-      const asked = { url: typeof url === 'string' ? url : (replay?.site.origin ?? ''), now: systemClock.now() }
-      const found = await describeSite(services, asked, signal)
-      if (typeof save === 'string') await saveWhole(services, { found, web, folder: save, signal })
-      const { described } = found
-      return { output: described, exitCode: described.vehicles.length > 0 ? 0 : refusedCode }
-    } finally {
-      await client?.close()
-    }
-  },
-})
+export async function runInspect({ url, save, from }: OptionValues, environment: Environment) {
+  if (typeof url !== 'string' && typeof from !== 'string') throw new UsageError('a URL, or --from with a saved folder')
+  const replay = typeof from === 'string' ? openReplay(from) : null
+  const client = replay === null ? createClient(loadConfig(environment)) : null
+  try {
+    const web = createRecorder(replay ?? client ?? neverAsked)
+    const services: SiteServices = { web, platforms, watch: unwatched }
+    const signal = AbortSignal.timeout(timeoutMs)
+    const asked = { url: typeof url === 'string' ? url : (replay?.site.origin ?? ''), now: systemClock.now() }
+    const found = await describeSite(services, asked, signal)
+    if (typeof save === 'string') await saveWhole(services, { found, web, folder: save, signal })
+    const { described } = found
+    return { output: described, exitCode: described.vehicles.length > 0 ? 0 : refusedCode }
+  } finally {
+    await client?.close()
+  }
+}
 
 const neverAsked: Pick<WebClient, 'fetchPage'> = {
   fetchPage: () => Promise.reject(new Error('no client')),

@@ -59,6 +59,17 @@ describe('the command line', () => {
     }
   })
 
+  test('no command waits for clients and platforms that it does not need to be loaded', async () => {
+    const program = `
+      import { registerHooks } from 'node:module'
+      registerHooks({ load: (url, context, next) => (console.log(url), next(url, context)) })
+      await import('./src/main/commands/run-command.ts')`
+    const node = ['--import=./src/main/compile-cache.mjs', '--input-type=module', '--eval', program]
+    const { stdout } = await promisify(execFile)(process.execPath, node, { cwd: repository })
+    expect(stdout).toContain('/src/main/commands/account-commands.ts')
+    expect(stdout).not.toMatch(/\/(platforms|outbound|agents|undici|ssh2)\//)
+  })
+
   test('an invitation for a port that is not known yet says what to set', async () => {
     const words = ['member', 'invite', '--account', '1']
     const { exitCode, stderr } = await runCommand(words, { ...environment, PORT: '0' })

@@ -15,8 +15,7 @@ import {
 import { backup, restore } from './backup.ts'
 import { type Command, type Environment, messageOf, type OptionValues, UsageError } from './define-command.ts'
 import { directoryList, directoryLoad, directoryRemove } from './directory-commands.ts'
-import { doctor } from './doctor.ts'
-import { inspect } from './inspect.ts'
+import { doctor, inspect } from './heavy-commands.ts'
 import { mcp } from './mcp.ts'
 import {
   botKeyCreate,
