@@ -245,6 +245,22 @@ test('the last car that a button loads, in markup inside JSON, leads to its page
   )
 })
 
+test('a script of its own loads what follows when a long list has been scrolled [ANY-06]', () => {
+  const asked =
+    "fetch('/stock/part/' + n).then((r) => r.text()).then((part) => box.insertAdjacentHTML('beforeend', part))"
+  const size = 8
+  expectAll(
+    read((path) => {
+      if (path === '/') return page('Odd Motors', menu('/stock'))
+      const list = `${cardsOf(cars.slice(0, size))}<div id="end"></div><script src="/js/scroll.js"></script>`
+      if (path === '/stock') return page('Our cars', list)
+      if (path === '/js/scroll.js') return asked
+      const at = Number(/^\/stock\/part\/(\d)$/.exec(path)?.[1])
+      return Number.isNaN(at) ? detailsAt(path) : cardsOf(cars.slice((at - 1) * size, at * size))
+    }),
+  )
+})
+
 test('pages of each section are counted from zero, below addresses that end with a slash [ANY-06]', () => {
   const lists: Readonly<Record<string, readonly Car[]>> = { '/new/': cars.slice(0, 5), '/used/': cars.slice(5) }
   expectAll(

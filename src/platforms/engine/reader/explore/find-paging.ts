@@ -103,14 +103,18 @@ export function* findPaging(
   }
   const own = yield* firstThatGoesOn(candidates(first, items.length, total))
   if (own !== null) return own
-  const isOffered = !isJson && (total !== null || loadMore.test(first.text))
+  const isOffered = !isJson && (total !== null || items.length >= lonePage || loadMore.test(first.text))
   for (const url of isOffered ? ownScripts(first).slice(0, maxScripts) : []) {
     const { page } = openPage(yield { url, purpose: 'detail', headers: scriptHeaders })
     if (page === null) continue
     const asked = interfacesNamed(page.text, baseOf(first), first.text).map((address) => new URL(address))
+    const numbered = [
+      ...asked.flatMap((address) => [...byNumberIn(address, items.length)]),
+      ...numberedByScripts(page.text, first, items.length),
+    ]
     const found =
       (yield* findPosted(postedPages(first, page.text), { first, size: items.length, isFurther })) ??
-      (yield* firstThatGoesOn(asked.flatMap((address) => [...byNumberIn(address, items.length)])))
+      (yield* firstThatGoesOn(numbered))
     if (found !== null) return found
   }
   return { by: isLost ? 'links' : 'none' }
