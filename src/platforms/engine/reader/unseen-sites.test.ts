@@ -105,6 +105,24 @@ test.each([
   )
 })
 
+test('the stores of two makes each lead to a listing of their own, beside one of used cars [ANY-02] [ANY-06]', () => {
+  const makes = ['Ford', 'Toyota']
+  const isOf = (make: string | undefined) => (car: Car) => (makes.includes(car.make) ? car.make === make : make === '')
+  const linkTo = (car: Car) => `${makes.includes(car.make) ? `/${car.make}/new` : '/used'}/${car.slug}`
+  const cardOf = (car: Car) => `<div><a href="${linkTo(car)}">${car.title}</a> <b>$${car.price}</b></div>`
+  const found = read((path) => {
+    if (path === '/')
+      return page('Home', '<a href="/Ford">Ford</a> <a href="/Toyota">Toyota</a> <a href="/used">Used</a>')
+    const store = makes.find((make) => path === `/${make}`)
+    if (store !== undefined) return page(store, `<h1>Welcome</h1><a href="/${store}/new">New ${store}</a>`)
+    const car = cars.find((one) => path === linkTo(one))
+    if (car !== undefined) return detailsAt(`/details/${car.slug}`)
+    const of = path === '/used' ? '' : /^\/(\w+)\/new$/.exec(path)?.[1]
+    return of === undefined ? undefined : page('Cars', cars.filter(isOf(of)).map(cardOf).join(''))
+  })
+  expectAll(found)
+})
+
 test('a home page of frames leads on as one page does [ANY-02]', () => {
   expectAll(
     read((path) => {

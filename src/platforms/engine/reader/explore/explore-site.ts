@@ -89,6 +89,13 @@ export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Cr
   }
   const isMissed = () => lists !== undefined && !guesses && ![home, ...pages].some(lists)
   if (isMissed()) yield* open(unnamedLinks(home))
+  const stores = lists === undefined || guesses || isMissed() ? [] : linksOfMakes(home)
+  if (lists !== undefined && stores.length <= maxStores) {
+    const opened = yield* openAll(stores)
+    add(opened.filter(lists))
+    const named = new Set([...asked, ...ownLinks(home.text, home.url)])
+    yield* open(bestFirst(opened.flatMap(listingLinks)).flatMap(({ link }) => (named.has(link) ? [] : [link])))
+  }
   const elsewhere = new Set(sideLinks(home))
   const groupsBelow = (page: Page) => (isScriptShell(page) ? [] : groupsOf(page, elsewhere))
   if (isMissed()) yield* openGroups(pages.flatMap(groupsBelow))
@@ -199,9 +206,16 @@ function* openAll(links: readonly string[]): Crawl<readonly Page[]> {
 }
 
 function groupsOfMakes(home: Page): readonly (readonly string[])[] {
-  const isOfMake = (words: readonly string[]) => namesMake(words) && carNamed(words.join(' ')) === null
-  const ofMakes = sideLinks(home).filter((link) => isOfMake(wordsOfEnd(link)))
+  const ofMakes = linksOfMakes(home)
   return isGroup(ofMakes) ? [ofMakes] : []
+}
+
+/** A dealer of two or three makes may have a store with listings of its own for each. */
+const maxStores = 3
+
+function linksOfMakes(home: Page): readonly string[] {
+  const isOfMake = (words: readonly string[]) => namesMake(words) && carNamed(words.join(' ')) === null
+  return sideLinks(home).filter((link) => isOfMake(wordsOfEnd(link)))
 }
 
 const isGroup = (links: readonly string[]) => links.length >= fewestAlike
