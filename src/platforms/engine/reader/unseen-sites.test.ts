@@ -105,6 +105,18 @@ test.each([
   )
 })
 
+test('a page of all makes adds to those whose logos the home page shows [ANY-02] [ANY-06]', () => {
+  const makes = [...new Set(cars.map(({ make }) => make))]
+  const links = makes.map((make) => `<a href="/makes/${make}"><img alt="${make}" src="/${make}.svg"></a>`)
+  const found = read((path) => {
+    if (path === '/') return page('Home', `${links.slice(0, 3).join('')}<a href="/makes">Shop by make</a>`)
+    if (path === '/makes') return page('All makes', links.join(''))
+    const of = cars.filter(({ make }) => path === `/makes/${make}`)
+    return of.length > 0 ? page('Used cars', cardsOf(of)) : detailsAt(path)
+  })
+  expectAll(found)
+})
+
 test('the stores of two makes each lead to a listing of their own, beside one of used cars [ANY-02] [ANY-06]', () => {
   const makes = ['Ford', 'Toyota']
   const isOf = (make: string | undefined) => (car: Car) => (makes.includes(car.make) ? car.make === make : make === '')

@@ -75,7 +75,8 @@ export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Cr
   }
   const openGroups = function* (groups: readonly (readonly string[])[]): Crawl<void> {
     if (lists === undefined) return
-    for (const group of groups.slice(0, maxGroups)) add(yield* pagesOfGroup(group, { home, lists }))
+    for (const group of groups.slice(0, maxGroups))
+      add(yield* pagesOfGroup(alikeAmong(group, pages.flatMap(sideLinks)), { home, lists }))
   }
   yield* open(guesses ? seeds.map((path) => new URL(path, baseUrl).href) : found.map(({ link }) => link))
   if (lists !== undefined && !guesses && !pages.some(lists)) {
@@ -130,15 +131,22 @@ function* openFrameset(home: Page): Crawl<readonly Page[]> {
   return pages
 }
 
+/** With what another page adds to a group below one address: the home page shows the logos of some makes. */
+function alikeAmong(group: readonly string[], links: readonly string[]): readonly string[] {
+  const shapes = shapesOf(group).filter((shape) => isOfFolder.test(shape))
+  const alike = links.filter((link) => shapes.some((shape) => isLike(shape, link)))
+  return [...new Set([...group, ...alike])].slice(0, maxAlike)
+}
+
+const isOfFolder = /\/[^/*]+\/\*/
 const fewestSections = 2
 
 /** With the links that are of one shape with several of them: sections whose names say nothing to us. */
 function withAlike(found: readonly ListingLink[], home: Page): ListingLink[] {
   const known = new Set(found.map(({ link }) => link))
-  const shapes = shapesOf([...known]).filter((shape) => {
-    const isOfFolder = /\/[^/*]+\/\*/.test(shape)
-    return isOfFolder && found.filter(({ link }) => isLike(shape, link)).length >= fewestSections
-  })
+  const shapes = shapesOf([...known]).filter(
+    (shape) => isOfFolder.test(shape) && found.filter(({ link }) => isLike(shape, link)).length >= fewestSections,
+  )
   const alike = sideLinks(home).filter((link) => !known.has(link) && shapes.some((shape) => isLike(shape, link)))
   return [...found, ...alike.map((link) => ({ link, score: 0, words: '' }))]
 }
