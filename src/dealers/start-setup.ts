@@ -75,7 +75,9 @@ async function reactivate(
   await lockDealerships(tx, [dealershipId])
   const configuration = await findConfiguration(tx, dealershipId)
   if (configuration === undefined) throw new Error(`dealership ${dealershipId} has no configuration`)
-  await reactivateSubscription(tx, { id: subscriptionId, inventoryType: setup.request.inventory_type, at })
+  const change = { id: subscriptionId, inventoryType: setup.request.inventory_type, at }
+  // Another request may have done it meanwhile.
+  if (!(await reactivateSubscription(tx, change))) return { kind: 'already_subscribed', dealershipId: publicId }
   await setNextImport(tx, dealershipId, at)
   const priority = setup.ofBatch === true ? 0 : awaitedPriority
   await enqueueOrRefuse(services, () =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listRows } from '../../src/db/database.ts'
+import { lockDealerships } from '../../src/db/queries/dealerships.ts'
 import { startForecourt } from '../support/forecourt.ts'
 import { lotOf } from '../support/lot-of.ts'
 import { followSetup, onboard } from '../support/onboard.ts'
@@ -11,6 +12,7 @@ const sites = [
   { kind: 'plain', host: 'plain-auto.example', size: 12, newShare: 0.5 },
   { kind: 'dealer-com', host: 'shared-lot.example', size: 10, newShare: 0.5 },
   { kind: 'dealer-com', host: 'again.example', size: 8, newShare: 0.5 },
+  { kind: 'dealer-com', host: 'back.example', size: 5 },
   { kind: 'dealer-com', host: 'slow-lot.example', size: 5 },
   { kind: 'dealer-com', host: 'breaks-later.example', size: 5 },
   { kind: 'dealer-com', host: 'twice.example', size: 5 },
@@ -179,6 +181,34 @@ describe('setup', () => {
       Array(5).fill('Used'),
     )
     expect((await read(all.key)).body.count).toBe(10)
+  })
+
+  test('of two setups at once one reactivates the subscription, and the other is a conflict that changes nothing [SET-14, SET-16]', async () => {
+    const { dealership_id } = await onboard(forecourt, 'back.example')
+    const { id } = (await forecourt.ask('GET', `/v1/dealers/${dealership_id}`)).body.dealer
+    await forecourt.ask('DELETE', `/v1/dealers/${dealership_id}`)
+    const { database } = forecourt.services
+    const filters = ['new', 'used']
+    // All have read that the subscription is removed before one of them may go on.
+    const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holding = database.transaction('hold the dealership', async (tx) => {
+      await lockDealerships(tx, [id])
+      locked.resolve()
+      await release.promise
+    })
+    await locked.promise
+    const asked = filters.map((condition_filter) => setUp({ dealership_url: 'back.example', condition_filter }))
+    await waitUntil('all to wait for the dealership', async () => {
+      const waiting = await listRows(database.handle)`
+        SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      return waiting.length >= filters.length || undefined
+    })
+    release.resolve()
+    await holding
+    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 409])
+    const { dealer } = (await forecourt.ask('GET', `/v1/dealers/${dealership_id}`)).body
+    expect(dealer.condition_filter).toBe(filters[statuses.indexOf(200)])
   })
 
   test('a deleted subscription is reactivated immediately, without detection and without a job [SET-16, SET-17]', async () => {

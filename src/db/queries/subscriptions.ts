@@ -1,5 +1,5 @@
 import type { InventoryType } from '../../model/dealership.ts'
-import { findRow, getValue, type Handle, hasRow, listValues, writeRows, wroteRows } from '../database.ts'
+import { findRow, getValue, type Handle, hasRow, listValues, wroteRows } from '../database.ts'
 import { toJson } from '../sql.ts'
 
 export type StatedIdentity = {
@@ -34,13 +34,14 @@ export async function upsertSubscription(tx: Handle, write: SubscriptionWrite): 
     RETURNING id`
 }
 
+/** False: it is active. */
 export async function reactivateSubscription(
   tx: Handle,
   change: { readonly id: number; readonly inventoryType: InventoryType; readonly at: Date },
-): Promise<void> {
-  await writeRows(tx)`
+): Promise<boolean> {
+  return wroteRows(tx)`
     UPDATE subscriptions SET active = true, inventory_type = ${change.inventoryType}, updated_at = ${change.at}
-    WHERE id = ${change.id}`
+    WHERE id = ${change.id} AND NOT active`
 }
 
 /** False: the account has no active subscription to the dealership. */
