@@ -105,7 +105,11 @@ test('markup that a plugin filled in yields to the mileage that the page shows [
   expect(new Set(scan.vehicles.map(({ condition }) => condition))).toEqual(new Set(['used']))
 })
 
-test('markup whose price is the MSRP yields to the lower one that the page shows [ANY-04] [ANY-07]', () => {
+test.each<[string, string, (price: number) => string, boolean]>([
+  ['to the lower one that the page shows', 'Discount', (price) => `$${price}`, true],
+  ['to none that only some buyers get', 'Military Discount', (price) => `$${price}`, false],
+  ['to no amount that is no price of a car', 'Discount', () => '$3,000', false],
+])('markup whose price is the MSRP yields %s [ANY-04] [ANY-07]', (_, discount, shown, isAsked) => {
   const sticker = ({ price }: Car) => price + 4000
   const markup = (car: Car) =>
     JSON.stringify({
@@ -117,9 +121,11 @@ test('markup whose price is the MSRP yields to the lower one that the page shows
     })
   const { scan } = readSaying({
     onPage: (car) =>
-      `<script type="application/ld+json">${markup(car)}</script>${bare(car)}<p>MSRP: $${sticker(car)}</p><p>Discount: -$4,000</p><p>Cash: $${car.price}</p>`,
+      `<script type="application/ld+json">${markup(car)}</script>${bare(car)}<p>MSRP: $${sticker(car)}</p><p>${discount}: -$4,000</p><p>Our Price: ${shown(car.price)}</p>`,
   })
-  expect(scan.vehicles.map(priceOf)).toEqual(cars.map(({ price }) => price))
+  expect(scan.vehicles.map((car) => Number(priceOf(car)))).toEqual(
+    cars.map((car) => (isAsked ? car.price : sticker(car))),
+  )
 })
 
 test('a badge says brand new or pre-loved [ANY-04]', () => {

@@ -94,11 +94,16 @@ function isZero(odometer: RawVehicle['odometer']): boolean {
   return /^0*(?:\.0+)?(?:\s*\p{L}+)?$/u.test(String(odometer ?? '').trim()) && /0/.test(String(odometer))
 }
 
+/** Below this share of the MSRP, the amount is something else. */
+const leastOfSticker = 0.5
+
 /** Markup may hold the price from which the page says that it was reduced, or the MSRP. */
 function beforeReduction(marked: RawVehicle, { prices: shown }: RawVehicle): RawVehicle {
   const price = Number(marked.prices?.price)
-  const isAbove = price === Number(shown?.list_price) || price === Number(shown?.msrp)
-  const isFormer = isAbove && price > Number(shown?.price ?? price)
+  const asked = Number(shown?.price ?? price)
+  const isForSome = shown?.components?.some(({ conditional }) => conditional === true) === true
+  const isSticker = price === Number(shown?.msrp) && !isForSome && asked >= price * leastOfSticker
+  const isFormer = (price === Number(shown?.list_price) || isSticker) && price > asked
   const { prices: _, ...rest } = marked
   return isFormer ? rest : marked
 }
