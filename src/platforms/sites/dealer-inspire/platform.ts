@@ -70,6 +70,7 @@ export const dealerInspire = definePlatform({
   record: ListingRecord,
   fields: {
     series_detail: 'styles.style_name',
+    condition: 'type',
     body: ['body_details.type', 'body_details.generic_type'],
     engine: 'mechanical.engine',
     engine_cyl_count: 'mechanical.engine_cylinders',

@@ -82,7 +82,6 @@ export const edealer = definePlatform({
   record: VehicleRecord,
   fields: {
     series_detail: 'trimOptionOriginal',
-    days_in_stock: 'age',
   },
   derive: (vehicle, page) => {
     const section = readKey(page, 'section') === 'new' ? 'new' : 'used'
