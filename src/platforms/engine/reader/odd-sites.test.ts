@@ -709,6 +709,21 @@ test('cars of the home page are not the lot where scripts fill its listings [ANY
   expect(sample.doubt).toContain('only other pages show vehicles')
 })
 
+test('a record that holds its facts in objects is its page’s own before what analytics say of it [ANY-04]', () => {
+  const found = read((path) => {
+    if (path === '/') return page('Home', menu('/stock'))
+    if (path === '/stock') return page('Our stock', cardsOf(cars))
+    const car = cars.find(({ slug }) => path === `/details/${slug}`)
+    if (car === undefined) return undefined
+    const name = { year: car.year, make: { name: car.make }, model: { name: car.model } }
+    const record = { id: 'v7', ids: { vin: car.vin, stock: car.id }, name, odometer: { value: car.miles, unit: 'mi' } }
+    const item = { item_id: car.id, item_name: car.title, item_brand: car.make, price: car.price }
+    const data = `dataLayer.push(${JSON.stringify({ items: [item] })});var all=[];all.push(${JSON.stringify(record)})`
+    return page(car.title, `<h1>${car.title}</h1><script>${data}</script>`)
+  })
+  expectAll(found)
+})
+
 test('what the analytics of a page say of its car does not hide its record [ANY-04]', () => {
   const found = read((path) => {
     const links = cars.map(({ id, title }) => `<li><a href="/car.php?id=${id}">${title}</a></li>`)

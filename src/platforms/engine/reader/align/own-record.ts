@@ -115,7 +115,8 @@ const longestPart = 200
 
 function scoreOf({ record, listed }: CarRecord, { name, url }: Own): number {
   const path = decodeURIComponent(new URL(url).pathname + new URL(url).search).toLowerCase()
-  const texts = Object.values(record).filter((value) => typeof value === 'string' || typeof value === 'number')
+  const parts = Object.values(record).flatMap((part) => (isRecord(part) ? Object.values(part) : [part]))
+  const texts = parts.filter((value) => typeof value === 'string' || typeof value === 'number')
   const inAddress = texts.map((text) => String(text).toLowerCase()).filter((text) => isPartOf(text, path))
   // A model may stand in an address too: the longest part tells most.
   const longest = Math.max(0, ...inAddress.map(({ length }) => Math.min(length, longestPart)))
