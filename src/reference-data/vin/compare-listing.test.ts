@@ -57,6 +57,16 @@ test('a longer name of the make, and a model called after it, contradict no list
   expect(compareListing({ ...listed, make: 'Jayco' }, trailer)).toMatchObject([{ field: 'make' }])
 })
 
+test.each([
+  ['C 300', 'C-Class', true],
+  ['AMG GLE53', 'GLE-Class', true],
+  ['E 350', 'C-Class', false],
+  ['GLC 300', 'C-Class', false],
+])('%s is a car of the %s: %s [VEH-02]', (model, Model, isSame) => {
+  const decoded = readVpicFields({ ModelYear: '2020', Make: 'Mercedes-Benz', Model })
+  expect(compareListing({ ...nothing, model }, decoded)).toHaveLength(isSame ? 0 : 1)
+})
+
 test('each difference is named with both values [VEH-02]', () => {
   expect(
     fieldsOf({ year: 2019, make: 'Ram', model: '1500', body: 'SUV', doors: 2, drivetrain: 'RWD', fuel: 'Diesel' }),

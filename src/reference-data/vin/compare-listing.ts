@@ -65,10 +65,16 @@ function agrees({ field, listing, decoded }: Disagreement, vehicle: DecodedVehic
     // "Civic Sedan" and "Civic", "Sierra 1500 Denali" and "Sierra": one contains the other. BMW files "530i" of the
     // series "5-Series", which a dealer may call the model.
     return [other, vehicle.series ?? ''].some(
-      (name) => holdsName(own, { make, model: name }) || holdsName(name, { make, model: own }),
+      (name) => holdsName(own, { make, model: name }) || holdsName(name, { make, model: own }) || isOfClass(own, name),
     )
   }
   return isSameName(own, other)
+}
+
+/** Mercedes-Benz builds "C 300" and "AMG C43" as "C-Class". */
+function isOfClass(model: string, name: string): boolean {
+  const letters = /^([a-z]{1,3})[\s-]class$/i.exec(name)?.[1]
+  return letters !== undefined && new RegExp(`(?:^|\\s)${letters}\\s?\\d{2,3}`, 'i').test(model)
 }
 
 /** Some count a hatch as a door (4 and 5, 2 and 3). Engines are rounded to a tenth of a liter. */
