@@ -266,6 +266,21 @@ describe('a part of the stock is not taken for all of it', () => {
     expect(read((path) => (path === '/sitemap.xml' ? sitemap : answers(path)))).toEqual(whole)
   })
 
+  test('pages of photos that have the number of their car are no further cars', () => {
+    const found = read((path) => {
+      if (path === '/') return home
+      if (path === '/trucks') return list(0, 12).replaceAll('/truck/', '/car')
+      const at = cars.findIndex((one) => one.path.replace('/truck/', '/car') === path)
+      return (
+        cars[at] &&
+        page(
+          `<h1>${cars[at].title}</h1>${card(cars[at]).replaceAll('/truck/', '/car')}<a href="${path.replace('car', 'photos')}">Photos</a>`,
+        )
+      )
+    })
+    expect(found.doubt).toBeNull()
+  })
+
   test('a button for more vehicles that leads nowhere is for a person to look at', () => {
     const found = read((path) => {
       if (path === '/') return home

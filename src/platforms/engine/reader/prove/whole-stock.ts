@@ -1,5 +1,5 @@
 import type { Page } from '../../../../model/page.ts'
-import { ownLinks } from '../../detect/site-links.ts'
+import { localPart, ownLinks } from '../../detect/site-links.ts'
 import { sitemapLocations } from '../../paging/crawl-sitemap.ts'
 import { isLike, nameOfLink } from '../explore/link-shapes.ts'
 import { htmlOf } from '../extract/html-of.ts'
@@ -23,9 +23,19 @@ export function linksSeen(pages: readonly Page[]): SeenLinks {
   const isSitemap = ({ text }: Page) => /<(?:urlset|sitemapindex)\b/i.test(text.slice(0, 2_000))
   const named = (links: readonly string[]) => new Map(links.map((link) => [nameOfLink(link), link]))
   return {
-    onPages: named(pages.filter((page) => !isSitemap(page)).flatMap((page) => ownLinks(htmlOf(page), page.url))),
+    onPages: named(pages.filter((page) => !isSitemap(page)).flatMap(linksBeyond)),
     inSitemaps: named(pages.filter(isSitemap).flatMap(({ text }) => sitemapLocations(text))),
   }
+}
+
+/** Without what has the number of the page itself: the photos of a car, for instance. */
+function linksBeyond(page: Page): readonly string[] {
+  const numberOf = (url: string) =>
+    localPart(url)
+      .match(/\d{3,}/g)
+      ?.at(-1)
+  const own = numberOf(page.url)
+  return ownLinks(htmlOf(page), page.url).filter((link) => own === undefined || numberOf(link) !== own)
 }
 
 /** A sitemap that names far more vehicles than a listing states names others, sold ones for instance. */
