@@ -457,3 +457,15 @@ test('a column that shows trims behind the models has no trim in a model, also w
   expectAll(found)
   expect(found.scan.vehicles.map(({ model }) => model)).toEqual(cars.map(({ model }) => model))
 })
+
+test('emoji before facts, and one for a dollar, hide none of them [ANY-04]', () => {
+  const shown = ({ vin, price, miles, id }: Car) =>
+    `<p>💲${price.toLocaleString('en-US')}</p><p>🛣️ ${miles} miles</p><p>🏷️ Stock ${id}</p><p>VIN ${vin}</p>`
+  const found = withPages(
+    (car) => `<h1>${car.title}</h1>${shown(car)}`,
+    page('Our cars', cardsOf(cars).replaceAll('$', '💲')),
+  )
+  expectAll(found)
+  const facts = found.scan.vehicles.map(({ prices, stocknum }) => [prices?.price, stocknum])
+  expect(facts).toEqual(cars.map(({ price, id }) => [price, id]))
+})

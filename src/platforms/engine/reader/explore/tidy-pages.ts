@@ -2,13 +2,20 @@ import type { Crawl } from '../../contract.ts'
 import { withWholeVins } from './whole-vins.ts'
 import { withoutSessions } from './without-sessions.ts'
 
+/** Of posts that are written by hand. */
+const dollars = /[\u{1f4b2}\uff04\ufe69]/gu
+
 /** Reads pages as if nothing in their texts hid what they say. */
 export function* onTidyPages<T>(crawl: Crawl<T>): Crawl<T> {
   let step = crawl.next()
   while (step.done !== true) {
     const answer = yield step.value
     if (answer.kind !== 'page') step = crawl.next(answer)
-    else step = crawl.next({ ...answer, text: withLines(withWholeVins(withoutSessions(answer.text))) })
+    else
+      step = crawl.next({
+        ...answer,
+        text: withLines(withWholeVins(withoutSessions(answer.text.replace(dollars, '$$')))),
+      })
   }
   return step.value
 }

@@ -28,7 +28,7 @@ export function textParts(roots: readonly AnyNode[]): readonly TextPart[] {
     if (parts.length >= maxParts) return
     if (isText(node)) {
       const lines = node.data.split(/\n|\s+[|•·]\s+|\s{4,}/)
-      for (const text of lines.flatMap((line) => factsIn(oneLine(line)))) {
+      for (const text of lines.flatMap((line) => factsIn(oneLine(line).replace(picturesBefore, '')))) {
         if (parts.length >= maxParts) return
         if (text !== '') parts.push({ text, node, element: parentOf(node), label: label ?? labelOfIcon(node) })
       }
@@ -54,6 +54,9 @@ export function textParts(roots: readonly AnyNode[]): readonly TextPart[] {
   }
   return ofOneRow(parts)
 }
+
+/** Emoji before a text, no signs of rights. */
+const picturesBefore = /^(?:(?![©®™])\p{Extended_Pictographic}[\ufe0f\u200d]*\s*)+/u
 
 const fewestWords = 3
 
