@@ -130,9 +130,15 @@ function* tryWays(site: ExploredSite, { baseUrl, known }: Trying): Crawl<readonl
     if (candidate !== null) found.push(candidate)
     if (candidate !== null && isEnough(proveWhole(candidate, seen())) && !mayBePart(candidate, site)) break
   }
-  const block = found.length > 0 ? null : ((yield* fromInterfaces(site, baseUrl, true)) ?? (yield* fromBlocks(site)))
-  const links = { ...seen(), sampled: found.filter(({ reader }) => reader.kind === 'vehicle-pages') }
-  return (block === null ? found : [block]).map((candidate) => proveAgainst(proveWhole(candidate, links), found))
+  const sampled = () => found.filter(({ reader }) => reader.kind === 'vehicle-pages')
+  const proven = () => {
+    const links = { ...seen(), sampled: sampled() }
+    return found.map((candidate) => proveAgainst(proveWhole(candidate, links), found))
+  }
+  if (proven().some(({ judged }) => judged.doubt === null)) return proven()
+  const last = (yield* fromInterfaces(site, baseUrl, true)) ?? (found.length > 0 ? null : yield* fromBlocks(site))
+  if (last !== null) found.push(last)
+  return proven()
 }
 
 /** Data without addresses, on a page that scripts fill, may only tell an analytics service of the first cars there. */

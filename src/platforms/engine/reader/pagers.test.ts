@@ -8,6 +8,7 @@ import {
   facts,
   menu,
   ofStock,
+  ownHost,
   page,
   read,
 } from '../../../../test/support/odd-site.ts'
@@ -379,4 +380,24 @@ test('one of two lists may show whole cars that have no pages [ANY-02] [ANY-06]'
   expectAll(found)
   const prices = new Map(found.scan.vehicles.map(({ vin, prices }) => [vin, prices?.price]))
   expect(cars.map(({ vin }) => prices.get(vin))).toEqual(cars.map(({ price }) => price))
+})
+
+test('cards that are a part of what their page states lead to the interface of its button [ANY-03] [ANY-06]', () => {
+  const shown = page(
+    'Our cars',
+    `<p>Showing 3 of ${cars.length} vehicles</p>${cardsOf(cars.slice(0, size))}<button class="more">Load more</button>
+    <script>var vms = {"root":"${ownHost}/wp-json/vms/v1","count":"3"}</script><script src="/plugin.js"></script>`,
+  )
+  expectAll(
+    read((path) => {
+      const { pathname, searchParams } = new URL(path, 'http://a.example')
+      if (path === '/') return page('Odd Motors', menu('/inventory'))
+      if (pathname === '/inventory') return shown
+      if (path === '/plugin.js')
+        return "var page=1;$('.more').click(function(){page++;$.getJSON(vms.root+'/vehicles',{page:page},add)})"
+      if (pathname !== '/wp-json/vms/v1/vehicles') return detailsAt(path)
+      const from = (Number(searchParams.get('page') ?? 1) - 1) * size
+      return JSON.stringify({ vehicles: cars.slice(from, from + size).map(recordOf), total: cars.length })
+    }),
+  )
 })

@@ -142,6 +142,7 @@ export function* fromInterfaces(explored: ExploredSite, baseUrl: string, isLast 
   const scripts = isShell ? [...new Set(pages.flatMap(ownScripts))].slice(0, maxInterfaces) : []
   const further: string[] = []
   const texts = pages.map(({ text }) => text)
+  const shown = texts.join('\n')
   const queriesIn = (text: string, base: string) => [...queriesNamed(text, base), ...searchesPosted(text, base)]
   const queries = pages.flatMap((page) => queriesIn(page.text, baseOf(page)))
   const templates = new Set(pages.flatMap(({ text }) => linkTemplates(text)))
@@ -150,7 +151,7 @@ export function* fromInterfaces(explored: ExploredSite, baseUrl: string, isLast 
     if (page === null || home === null) continue
     texts.push(page.text)
     if (quotedVin.test(page.text)) further.unshift(url)
-    further.push(...interfacesNamed(page.text, baseOf(home)))
+    further.push(...interfacesNamed(page.text, baseOf(home), shown))
     queries.push(...queriesIn(page.text, baseOf(home)))
     for (const template of linkTemplates(page.text)) templates.add(template)
   }

@@ -60,7 +60,7 @@ const vinShape = /"[A-HJ-NPR-Z0-9]{17}"/
 /** Addresses of JSON that a page or a script of it names, the likeliest first; variables are filled in. */
 export function interfacesNamed(text: string, pageUrl: string, page = text): readonly string[] {
   const found = new Map<string, number>()
-  const read = composed(text.slice(0, maxText))
+  const read = composed(text.slice(0, maxText), page.slice(0, maxText))
   const stated = read.includes('=${') ? statedIn(page) : new Map<string, string>()
   const texts = [quoted, requested, file].flatMap((pattern) =>
     [...read.matchAll(pattern)].map(([, address = '']) => ({ address, isAsked: pattern === requested })),
@@ -98,8 +98,8 @@ const between = /\/\$\{\s*(?:[\w$]{1,40}\.){0,4}([A-Za-z_$][\w$]{2,40})\s*\}(?=\
 const part = /\b([A-Za-z_$][\w$]{2,40})["']?\s{0,9}[:=]\s{0,9}["'`]?([\w.-]{1,60})(?=["'`,;}\s])/g
 
 /** Addresses are or begin with constants: `API + "/vehicles"` and `${this.base}/vehicles`, where the page says what they are. */
-export function composed(script: string): string {
-  const plain = script.replaceAll('\\/', '/').replaceAll('&quot;', '"')
+export function composed(script: string, page = script): string {
+  const plain = (page === script ? script : `${page}\n${script}`).replaceAll('\\/', '/').replaceAll('&quot;', '"')
   const constants = new Map([...plain.matchAll(constant)].map(([, name = '', , value = '']) => [name, value]))
   const parts = new Map([...script.matchAll(part)].toReversed().map(([, name = '', value = '']) => [name, value]))
   return script
