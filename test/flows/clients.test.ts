@@ -293,6 +293,16 @@ describe('against a server that fails', () => {
     expect(requests[1]?.headers['content-type']).toBeUndefined()
   })
 
+  test('a copy waits for changes as long as it is told to, 25 seconds by itself', async () => {
+    const page = { changes: [], next_cursor: 'c1', has_more: false, as_of: '2026-11-30T00:00:00Z' }
+    script({ status: 200, body: page })
+    for (const scope of [{}, { wait: 0 }]) {
+      const { value } = await client.syncInventory(scope).next()
+      expect(value).toMatchObject({ cursor: 'c1', has_more: false })
+    }
+    expect(requests.map(({ url }) => url)).toEqual(['/v1/sync?wait=25', '/v1/sync?wait=0'])
+  })
+
   test('a failed setup is thrown with its last state [CLI-06]', async () => {
     const failed = { status: 'failed', inventory_status: null, error: 'No inventory', failure_mode: 'no_inventory' }
     script({ status: 202, body: { setup_id: 'setup_1' } }, { status: 200, body: failed })

@@ -21,11 +21,11 @@ type WaitOptions = CallOptions & {
   readonly waitMs?: number
 }
 
-/** Seconds that an answer waits for a change. */
+/** Seconds that an answer waits for a change, if the caller names none. */
 const waitSeconds = 25
 
 type SyncAnswer = AnswerOf<'listInventoryChanges'>
-type SyncOptions = Pick<InputOf<'listInventoryChanges'>, 'source' | 'dealership_id' | 'fields' | 'limit'> & {
+type SyncOptions = Pick<InputOf<'listInventoryChanges'>, 'source' | 'dealership_id' | 'fields' | 'limit' | 'wait'> & {
   /** Of the last answer that was applied; none: from the beginning. */
   readonly cursor?: string | null | undefined
   readonly signal?: AbortSignal
@@ -99,7 +99,7 @@ export class ForecourtClient {
     let position = cursor ?? undefined
     const options = { timeoutMs: (waitSeconds + 30) * 1_000, ...(signal === undefined ? {} : { signal }) }
     while (signal?.aborted !== true) {
-      const asked = { ...scope, wait: waitSeconds, ...(position === undefined ? {} : { cursor: position }) }
+      const asked = { wait: waitSeconds, ...scope, ...(position === undefined ? {} : { cursor: position }) }
       const answer = await this.listInventoryChanges(asked, options).catch((error: unknown) => {
         if (signal?.aborted !== true) throw error
       })
