@@ -6,7 +6,7 @@ type Directory = { readonly keys: readonly { readonly kid: string; readonly x: s
 
 /** Whether a visit is signed by a key of the directory that it names (Web Bot Auth), as a firewall would find out. */
 export async function isSignedVisit(visit: Visit): Promise<boolean> {
-  const agent = /="([^"]+)"/.exec(visit.headers['signature-agent'] ?? '')?.[1]
+  const agent = /^"([^"]+)"$/.exec(visit.headers['signature-agent'] ?? '')?.[1]
   if (agent === undefined) return false
   const response = await fetch(`${agent}/.well-known/http-message-signatures-directory`)
   if (!response.ok) return false

@@ -18,7 +18,9 @@ export async function showVisits(api: ApiClient, sandbox: Sandbox, dataDir: stri
   fact('a key', `${accepted.vehicle_counts?.total} vehicles`)
   say()
   if (refused.status !== 'failed' || accepted.inventory_status !== 'available')
-    throw new Error(`${guardedHost} was ${refused.status} without a key and ${accepted.status} with one`)
+    throw new Error(
+      `${guardedHost} was ${refused.status} without a key and ${accepted.status} with one: ${accepted.error}`,
+    )
   return accepted.dealership_id ?? ''
 }
 
