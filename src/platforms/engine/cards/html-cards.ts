@@ -9,8 +9,8 @@ import type { PriceField, Sources, TextField } from '../records/record-fields.ts
 import { asList } from '../records/record-path.ts'
 import { linksAmong } from '../records/vehicle-links.ts'
 import { normalizedVin } from '../records/vin-key.ts'
-import { type Elements, elementsBelow, elementsIn, textInside } from './find-elements.ts'
-import { linkOf } from './link-of.ts'
+import { type Elements, elementsIn, textInside } from './find-elements.ts'
+import { linkOf, linkSelector } from './link-of.ts'
 import { type HtmlPart, parseAgain, parseHtml } from './parse-html.ts'
 
 export type Card = HtmlPart
@@ -57,7 +57,7 @@ export function readCard(card: Card, { prices, ...texts }: CardFields, url: stri
   const elements = elementsIn(card)
   return {
     ...linksAmong(elements.all('a[href], iframe[src]').map(({ attribs }) => attribs.href ?? attribs.src ?? '')),
-    ...shownOn(card, url),
+    ...shownOn(card, elements, url),
     ...readTexts(card, elements, texts),
     ...(prices === undefined ? {} : { prices: readTexts(card, elements, prices) }),
   }
@@ -81,15 +81,15 @@ function readTexts<K extends string>(
   return read
 }
 
-function shownOn(card: Card, url: string): RawVehicle {
+function shownOn(card: Card, elements: Elements, url: string): RawVehicle {
   const roots = card.toArray()
   const { sources: _, lot: __, ...vehicle } = readByLabel(roots).vehicle
   const photos = galleryOf(roots, url, { vin: normalizedVin(vehicle.vin), stock: vehicle.stocknum ?? '' })
-  const links = elementsBelow(roots).flatMap((element) => {
-    const stated = linkOf(element)
-    return (stated === '' ? null : URL.parse(stated, url))?.href ?? []
-  })
-  const link = links.find(isVehiclePage)
+  const links = elements.all(linkSelector).values().map(linkOf)
+  const link = links
+    .filter((stated) => stated !== '')
+    .map((stated) => URL.parse(stated, url)?.href ?? '')
+    .find(isVehiclePage)
   return { ...vehicle, ...(photos.length > 0 ? { photos } : {}), ...(link === undefined ? {} : { vdp_link: link }) }
 }
 
