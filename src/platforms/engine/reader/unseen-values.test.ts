@@ -109,6 +109,7 @@ test.each<[string, string, (price: number) => string, boolean]>([
   ['to the lower one that the page shows', 'Discount', (price) => `$${price}`, true],
   ['to none that only some buyers get', 'Military Discount', (price) => `$${price}`, false],
   ['to no amount that is no price of a car', 'Discount', () => '$3,000', false],
+  ['to no payment of eighty-four', 'Discount', (price) => `$${(price / 1000).toFixed(3)} x 84 Months`, false],
 ])('markup whose price is the MSRP yields %s [ANY-04] [ANY-07]', (_, discount, shown, isAsked) => {
   const sticker = ({ price }: Car) => price + 4000
   const markup = (car: Car) =>

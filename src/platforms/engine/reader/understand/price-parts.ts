@@ -11,7 +11,7 @@ import { isBelow, type TextPart } from '../extract/text-parts.ts'
 import { wordsOf } from './read-by-name.ts'
 
 const periodic =
-  /^\s*(?:\*|†)?\s*(?:\/|per\b|a\b|par\b|por\b|aux\b|al\b)?\s*(?:mo\b|month|mois|mes\b|wk|week|bi-?week|sem|quincena|2 weeks|deux)/i
+  /^\s*(?:\*|†)?\s*(?:\/|per\b|a\b|par\b|por\b|aux\b|al\b|[x×]\s?\d{1,3})?\s*(?:mo\b|month|mois|mes\b|wk|week|bi-?week|sem|quincena|2 weeks|deux)/i
 /** As long as a text behind an amount that says only this; a longer one that does not begin so is the label of the next. */
 const maxPeriod = 12
 const perPeriod = /^\s*(?:\/|(?:per|a|par|por|aux|al)\s)/i
