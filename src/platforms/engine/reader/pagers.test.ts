@@ -401,3 +401,19 @@ test('cards that are a part of what their page states lead to the interface of i
     }),
   )
 })
+
+test('two lists of a section have pages of their own, beside a section with one list [ANY-06]', () => {
+  const pagerOf = (path: string, name: string, count: number) =>
+    links(Array.from({ length: count }, (_, at) => `${path}?${name}=${at + 1}`))
+  expectAll(
+    read((path) => {
+      const { pathname, searchParams } = new URL(path, 'http://a.example')
+      if (path === '/') return page('Odd Motors', two)
+      if (pathname === '/new')
+        return page('New', partOf(cars.slice(0, 3), searchParams.get('p')) + pagerOf('/new', 'p', 2))
+      if (pathname !== '/used') return detailsAt(path)
+      const used = partOf(cars.slice(3, 6), searchParams.get('up')) + pagerOf('/used', 'up', 2)
+      return page('Used', `${used}<hr>${partOf(cars.slice(6), searchParams.get('cp'))}${pagerOf('/used', 'cp', 2)}`)
+    }),
+  )
+})

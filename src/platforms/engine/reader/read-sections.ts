@@ -212,18 +212,21 @@ const maxBeside = 10
 function* furtherPagings({ main, paging, sections, known }: Paged): Crawl<Pagings> {
   const { page, reading } = main
   const pagings = new Map<string, ReaderPaging | null>([[page.url, null]])
+  const paged = [{ page, paging, count: reading.listed.items.length }]
   let isLost = false
   let tried = 0
   for (const { page: other, reading: shown, hasMore } of sections) {
     if (pagings.has(other.url)) continue
     const isTried = hasMore && tried++ < maxPagings
     const found: ReaderPaging = isTried ? yield* findPaging(other, shown.listed, shown.read) : { by: 'none' }
+    paged.push({ page: other, paging: found, count: shown.listed.items.length })
     const listings = [page.url, other.url]
     const isSame = isDeepStrictEqual({ ...found, size: 0 }, { ...pagingOf({ paging, listings }, other.url), size: 0 })
     pagings.set(other.url, found.by === 'none' || isSame ? null : found)
     isLost ||= isTried && found.by === 'none' && shown.listed.total === null && namesMore(other, shown.at.link)
   }
-  for (const { paging: beside, request } of pagersBeside(page, paging, reading.listed.items.length).take(maxBeside)) {
+  const besides = paged.flatMap((one) => [...pagersBeside(one.page, one.paging, one.count).take(maxBeside)])
+  for (const { paging: beside, request } of besides) {
     const { page: second } = openPage(yield request)
     if (second === null || !('address' in beside) || !addsTo(known, reading.read(second))) continue
     pagings.set(beside.address.replace('{n}', '1'), beside)

@@ -30,17 +30,36 @@ const pageLike = /pag(?:e|ina)|pg/i
 /** The numbers of further lists that a page has beside the one which a paging is of: `?used_page=2` beside `?new_page=2`. */
 export function* pagersBeside(first: Page, paging: ReaderPaging, size: number): Generator<Candidate> {
   if (!('address' in paging)) return
+  const pagers = pagersOf(first)
   for (const candidate of numberedLinks(htmlOf(first), first, size)) {
     const { address, by } = { address: '', ...candidate.paging }
     const name = [...new URL(address).searchParams].find(([, value]) => value === '{n}')?.[0] ?? ''
-    if (by === 'page' && pageLike.test(name) && address !== paging.address) yield candidate
+    if (by === 'page' && pagers.has(name) && address !== paging.address) yield candidate
   }
+}
+
+/** The parameters that count the pages of its lists: it links to itself by their numbers alone, from 1 or 2 on. */
+function pagersOf(page: Page): ReadonlySet<string> {
+  const own = new URL(page.url)
+  const found = new Map<string, Set<string>>()
+  for (const other of ownLinks(htmlOf(page), page.url).map((link) => new URL(link))) {
+    const [name, ...others] = differing(other, own)
+    if (name === undefined || others.length > 0 || !isSamePath(other, own)) continue
+    found.set(name, (found.get(name) ?? new Set()).add(other.searchParams.get(name) ?? ''))
+  }
+  const isCounted = (name: string, numbers: ReadonlySet<string>) =>
+    numbers.has('2') && (numbers.has('1') || numbers.has('3') || pageLike.test(name))
+  return new Set([...found].flatMap(([name, numbers]) => (isCounted(name, numbers) ? [name] : [])))
+}
+
+function differing(other: URL, own: URL): readonly string[] {
+  return [...other.searchParams.keys()].filter((name) => other.searchParams.get(name) !== own.searchParams.get(name))
 }
 
 /** Whether a listing says that more follows than its first page shows. */
 export function goesOn(page: Page, { items, total }: ListedPage): boolean {
   if (total !== null) return total > items.length
-  const isNamed = loadMore.test(page.text) || nextPage(htmlOf(page), page.url) !== null
+  const isNamed = loadMore.test(page.text) || nextPage(htmlOf(page), page.url) !== null || pagersOf(page).size > 0
   return isNamed || postedPages(page).length > 0 || numberedForms(htmlOf(page), page, items.length).next().done !== true
 }
 
@@ -227,9 +246,7 @@ function* numberedLinks(html: string, { url }: Page, size: number): Generator<Ca
   const links = ownLinks(html, url).map((link) => new URL(link))
   const following = numbersAfter(links)
   for (const other of links) {
-    const names = [...other.searchParams.keys()].filter(
-      (name) => other.searchParams.get(name) !== own.searchParams.get(name),
-    )
+    const names = differing(other, own)
     const [name = ''] = names
     if (isSamePath(other, own) || (isPiece && isPageName(name))) {
       // The first page's own number says nothing about the next one's.
