@@ -417,3 +417,23 @@ test('two lists of a section have pages of their own, beside a section with one 
     }),
   )
 })
+
+test.each<readonly [string, Readonly<Record<string, readonly Car[]>>]>([
+  ['a part of one of two lists', { new: cars.slice(0, 3), used: cars.slice(3), certified: cars.slice(3, 5) }],
+  [
+    'the list of all, which shows none of one of its parts first',
+    { all: cars, new: cars.slice(0, 4), used: cars.slice(4) },
+  ],
+])('what sections state adds up to the stock, also with %s [ANY-06] [ANY-09]', (_, lists) => {
+  const nav = Object.keys(lists).map((name) => `<a href="/cars/${name}">${name} cars</a>`)
+  const found = read((path) => {
+    const { pathname, searchParams } = new URL(path, 'http://a.example')
+    if (path === '/') return page('Odd Motors', `<nav>${nav.join('')}</nav>`)
+    const of = lists[pathname.slice('/cars/'.length)]
+    if (of === undefined) return detailsAt(path)
+    const pages = Array.from({ length: Math.ceil(of.length / 2) }, (_, at) => `${pathname}?page=${at + 1}`)
+    return page('Cars', `<p>${of.length} vehicles found</p>${partOf(of, searchParams.get('page'))}${links(pages)}`)
+  })
+  expectAll(found)
+  expect(found.sample.stated.total).toBe(cars.length)
+})

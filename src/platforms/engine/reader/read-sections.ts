@@ -36,9 +36,6 @@ export function* fromListings(
   const isApart = ({ reading: { listed } }: Section) =>
     listed.items.every(({ key }) => featured.has(key) || !known.has(key))
   const areApart = others.every(isApart)
-  // A few that each shows are featured ones; then no section's total is that of all.
-  const shared = others.map(({ reading: { listed } }) => listed.items.filter(({ key }) => known.has(key)).length)
-  const isWhole = others.some(({ reading }, at) => (shared[at] ?? 0) * 3 > reading.listed.items.length)
   for (const { reading } of own) for (const item of reading.listed.items) known.set(item.key, item)
   const further = others.length > 0 && areApart ? yield* furtherSections(unopened, first, known) : []
   const shown: Section[] = []
@@ -48,7 +45,7 @@ export function* fromListings(
   const fewest = isPaged ? Math.max(fewestOfBox, featuredAtHome + 1) : 1
   const cars = new Set([...known.values()].map(({ vehicle }) => nameOfLink(vehicle.vdp_link ?? '')))
   const lists = elsewhere.filter((url) => !cars.has(nameOfLink(url)))
-  const sections = [...shown, ...(yield* sectionsElsewhere(lists, first, known, fewest))]
+  const sections = [...shown, ...(yield* sectionsElsewhere(lists, { shown, known, fewest }))]
   for (const section of isPaged ? [] : shown)
     for (const group of groupsBeside(section.page, { home, link: section.reading.at.link }).slice(0, maxGroups))
       sections.push(...(yield* furtherSections(group, section, known)))
@@ -56,8 +53,7 @@ export function* fromListings(
   const { page, reading } = main
   const paging = yield* findPaging(page, reading.listed, reading.read)
   const { pagings, isLost } = yield* furtherPagings({ main, paging, sections, known })
-  const stated = areApart ? totalOfAll(shown) : isWhole ? largestTotal(shown) : null
-  const total = sections.length > shown.length ? null : stated
+  const total = sections.length > shown.length ? null : totalOfAll(shown, featured)
   const listed = {
     ...reading.listed,
     items: [...known.values()],
@@ -91,16 +87,29 @@ function featuredOn(sections: readonly Section[]): ReadonlySet<string> {
   return others.reduce<ReadonlySet<string>>((shown, keys) => shown.intersection(keys), first)
 }
 
-/** Of sections that share no vehicles but featured ones; null: one of them states none. */
-function totalOfAll(sections: readonly Section[]): number | null {
-  const totals = sections.map(({ reading }) => reading.listed.total)
-  return totals.some((total) => total === null) ? null : totals.reduce<number>((sum, total) => sum + (total ?? 0), 0)
+/**
+ * Of one that shares vehicles with a larger one, which shows what it does too, the larger's total counts; a few that a
+ * section shares with another are featured there. null: one states none.
+ */
+function totalOfAll(sections: readonly Section[], featured: ReadonlySet<string>): number | null {
+  const stated = sections.map(({ reading: { listed } }) => ({
+    total: listed.total,
+    keys: new Set(listed.items.flatMap(({ key }) => (featured.has(key) ? [] : [key]))),
+  }))
+  const sorted = stated.toSorted((one, other) => (other.total ?? 0) - (one.total ?? 0))
+  const [all = null, ...parts] = sorted.map(({ total }) => total)
+  // Which vehicles the list of all shows first is chance.
+  if (parts.length > 1 && all === sumOf(parts)) return all
+  const apart: typeof stated = []
+  for (const one of sorted) {
+    const isPart = apart.some(({ keys }) => keys.intersection(one.keys).size * 3 > one.keys.size)
+    if (!isPart) apart.push(one)
+  }
+  return sumOf(apart.map(({ total }) => total))
 }
 
-/** Where one of them shows all, and each of the others a part of it. */
-function largestTotal(sections: readonly Section[]): number | null {
-  const totals = sections.flatMap(({ reading }) => reading.listed.total ?? [])
-  return totals.length === 0 ? null : Math.max(...totals)
+function sumOf(totals: readonly (number | null)[]): number | null {
+  return totals.some((total) => total === null) ? null : totals.reduce<number>((sum, total) => sum + (total ?? 0), 0)
 }
 
 function addsTo(known: ReadonlyMap<string, ListedItem>, { items }: ListedPage): boolean {
@@ -141,21 +150,29 @@ function* furtherSections(
   return sections
 }
 
-/** Links that no word calls a listing: where one leads to further vehicles, all of its shape are of a model or a kind each. */
-function* sectionsElsewhere(
-  urls: readonly string[],
-  first: Section,
-  known: Map<string, ListedItem>,
-  fewest: number,
-): Crawl<readonly Section[]> {
-  const shapes = shapesOf(urls)
-  const groups = Map.groupBy(urls, (url) => shapes.find((shape) => isLike(shape, url)) ?? url)
+type Elsewhere = {
+  readonly shown: readonly Section[]
+  readonly known: Map<string, ListedItem>
+  readonly fewest: number
+}
+
+/**
+ * Links that no word calls a listing: where one leads to further vehicles, all of its shape are of a model or a kind each.
+ * Of the shape of a known section, none is a box.
+ */
+function* sectionsElsewhere(urls: readonly string[], { shown, known, fewest }: Elsewhere): Crawl<readonly Section[]> {
+  const [first] = shown
+  if (first === undefined) return []
+  const shapes = shapesOf([...urls, ...shown.map(({ page }) => page.url)])
+  const shapeFor = (url: string) => shapes.find((shape) => isLike(shape, url)) ?? url
+  const ofSections = new Set(shown.map(({ page }) => shapeFor(page.url)))
   const sections: Section[] = []
   let tried = 0
-  for (const group of groups.values()) {
+  for (const [shape, group] of Map.groupBy(urls, shapeFor)) {
+    const least = ofSections.has(shape) ? 1 : fewest
     for (const url of group.slice(0, maxOfGroup)) {
       if (tried++ >= maxElsewhere) return sections
-      const found = yield* furtherSections([url], first, known, fewest)
+      const found = yield* furtherSections([url], first, known, least)
       if (found.length === 0) continue
       sections.push(...found, ...(yield* furtherSections(group, first, known, 1)))
       break

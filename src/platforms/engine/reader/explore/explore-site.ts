@@ -53,7 +53,7 @@ export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Cr
   const home = opened.page
   if (home === null) return { pages: [], home, refused: opened.failure, unopened: [], others: [], words: [], guesses }
   const framed = yield* openFrameset(home)
-  const found = withAlike(bestFirst([home, ...framed].flatMap(listingLinks)), home)
+  const found = [...bestFirst([home, ...framed].flatMap(listingLinks))]
   const pages: Page[] = [...framed]
   let refused: FetchFailure | null = null
   let unopened: readonly string[] = []
@@ -139,18 +139,6 @@ function alikeAmong(group: readonly string[], links: readonly string[]): readonl
 }
 
 const isOfFolder = /\/[^/*]+\/\*/
-const fewestSections = 2
-
-/** With the links that are of one shape with several of them: sections whose names say nothing to us. */
-function withAlike(found: readonly ListingLink[], home: Page): ListingLink[] {
-  const known = new Set(found.map(({ link }) => link))
-  const shapes = shapesOf([...known]).filter(
-    (shape) => isOfFolder.test(shape) && found.filter(({ link }) => isLike(shape, link)).length >= fewestSections,
-  )
-  const alike = sideLinks(home).filter((link) => !known.has(link) && shapes.some((shape) => isLike(shape, link)))
-  return [...found, ...alike.map((link) => ({ link, score: 0, words: '' }))]
-}
-
 type Found = { readonly found: readonly ListingLink[]; readonly pages: readonly Page[] }
 
 /**
@@ -168,7 +156,7 @@ function* furtherLinks(home: Page, { found, pages }: Found): Crawl<readonly List
   const known = new Set(found.map(({ link }) => link))
   const shown = page === null ? pages : [...pages, page]
   const further = bestFirst([...links, ...shown.flatMap(listingLinks)]).filter(({ link }) => !known.has(link))
-  return shown.reduce((all, one) => withAlike(all, one), [...further]).filter(({ link }) => !known.has(link))
+  return further
 }
 
 const maxLevels = 2
