@@ -292,7 +292,7 @@ type Played = { readonly setups: readonly Setup[]; readonly feed: Feed }
 
 /** No setup hangs, and the served inventory converges to the sources. */
 async function expectRecovered(world: World, { setups, feed }: Played): Promise<void> {
-  const end = { status: 'completed', inventory_status: 'available' }
+  const end = { status: 'completed', inventory_status: 'available', error: null }
   for (const setup of setups) {
     const ended = await untilEnded(world, setup)
     if (ended.status !== 'failed') expect(ended).toMatchObject(end)
