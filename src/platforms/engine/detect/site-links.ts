@@ -1,4 +1,5 @@
-import { type Element, isText } from 'domhandler'
+import { type AnyNode, type Element, isText } from 'domhandler'
+import { find } from 'domutils'
 import { plainLetters } from '../../../lib/plain-letters.ts'
 import { baseOf, linkOf, linkSelector } from '../cards/link-of.ts'
 import { type HtmlPage, parseHtml } from '../cards/parse-html.ts'
@@ -80,40 +81,43 @@ export function nextPage(html: string, pageUrl: string): string | null {
     .filter((link) => (link.kind === 'offset' ? link.position > here.position : link.position === here.position + 1))
     .sort((a, b) => a.position - b.position)
   const byWords = ahead[0]?.url ?? nextByWords(html, pageUrl) ?? nextLoaded(html, pageUrl)
-  return byWords ?? nextByNumber(html, pageUrl) ?? nextByName(html, pageUrl)
+  return byWords ?? nextCalled(html, pageUrl)
 }
 
-/** The link after the page's own one among those that are called as pages are. */
-function nextByName(html: string, pageUrl: string): string | null {
+/**
+ * The link behind the page's own entry among those that are called as pages are, whatever their addresses: its own is no
+ * link or leads to the page itself, and the first page may have an address without a number.
+ */
+function nextCalled(html: string, pageUrl: string): string | null {
   const $ = parseHtml(html)
   const base = baseOf({ text: html, url: pageUrl })
-  const pages = anchorsOf($).flatMap((anchor) => {
-    const text = $(anchor).text()
-    const url = pageName.test(text) ? URL.parse(anchor.attribs.href ?? '', base) : null
-    return url === null ? [] : [{ text, url }]
-  })
-  const own = pages.findIndex(({ url }) => url.href === pageUrl)
+  const link = anchorsOf($).find((anchor) => pageName.test($(anchor).text()))
+  if (link === undefined) return null
+  let around = $(link).parent()
+  const addressOf = ({ parent }: AnyNode) => {
+    const href = parent === null ? undefined : $(parent).closest('a[href]').attr('href')
+    return href === undefined ? pageUrl : (URL.parse(href, base)?.href ?? '')
+  }
+  const entries = () =>
+    find(isText, around.toArray(), true, maxTexts).flatMap((node) => {
+      const texts = isText(node) ? node.data.split('|').filter((text) => pageName.test(text)) : []
+      return texts.map((text) => ({ text, url: addressOf(node) }))
+    })
+  for (let level = 0; level < maxClimb && around.length > 0 && entries().length < 2; level++) around = around.parent()
+  const pages = entries()
+  const own = pages.findIndex(({ url }) => url === pageUrl)
+  const number = numberIn(pages[own]?.text ?? '')
   const below = `${stemOf(new URL(pageUrl))}/`
-  const startsBelow = ({ text, url }: { readonly text: string; readonly url: URL }) =>
-    !firstRange.test(text) && stemOf(url).startsWith(below)
-  // The first page may have an address without a number; the page's own may be no link.
-  const next = own >= 0 ? pages[own + 1] : (pages.find(startsBelow) ?? pages[unlinkedRange($, pages)])
-  return further(next?.url.href, base, pageUrl)
+  const startsBelow = ({ text, url }: { readonly text: string; readonly url: string }) =>
+    !/^\D*1(?!\d)/.test(text) && URL.canParse(url) && stemOf(new URL(url)).startsWith(below)
+  if (own < 0) return further(pages.find(startsBelow)?.url, base, pageUrl)
+  const next = number === null ? pages[own + 1] : pages.find(({ text }) => numberIn(text) === number + 1)
+  return further(next?.url, base, pageUrl)
 }
 
-/** How many of these links stand before the only range around them that is no link; -1: there is none. */
-function unlinkedRange($: HtmlPage, pages: readonly { readonly text: string }[]): number {
-  const texts = pages.map(({ text }) => text.replace(/\s/g, ''))
-  const link = anchorsOf($).find((anchor) => pageName.test($(anchor).text()))
-  let around = $(link ?? []).parent()
-  const ranges = () =>
-    around
-      .text()
-      .replace(/\s/g, '')
-      .match(/\d{1,4}[-–]\d{1,4}/g) ?? []
-  for (let level = 0; level < maxClimb && around.length > 0 && ranges().length <= texts.length; level++)
-    around = around.parent()
-  return ranges().findIndex((range) => !texts.includes(range))
+function numberIn(text: string): number | null {
+  const [, number] = /^\D*(\d+)\D*$/.exec(text) ?? []
+  return number === undefined ? null : Number(number)
 }
 
 /** What is loaded when a person has scrolled to the end, or by the only link for more. */
@@ -153,38 +157,11 @@ const atTheEnd =
 const moreLink =
   /^\s*(?:load|show)\s+more(?:\s+[\p{L}]{3,12})?\s*$|^\s*(?:more (?:cars|vehicles|results|listings)|(?:ver|cargar|mostrar) m[aá]s(?: (?:autos|veh[ií]culos|resultados))?|(?:afficher|charger) plus(?: de [\p{L}]{3,12})?)\s*$/iu
 
-const pageNumber = /^\s*[[(]?(?:page\s+)?\d{1,3}[\])]?\s*$/i
-/** Pages called otherwise: "11-20", "Page two". */
-const pageName = /^\s*(?:\d{1,4}\s*[-–]\s*\d{1,4}|page\s+[a-z]{3,9})\s*$/i
-const firstRange = /^\s*1\D/
-/** How far above a number the element may be that holds them all. */
+/** "3", "[3]", "page 3", "11-20", "Page two" */
+const pageName = /^\s*(?:[[(]?(?:page\s+)?\d{1,3}[\])]?|\d{1,4}\s*[-–]\s*\d{1,4}|page\s+[a-z]{3,9})\s*$/i
+/** How far above a link the element may be that holds them all. */
 const maxClimb = 4
-
-/** Whatever its address, the link called by the number after the page's own, which is no link or leads to the page itself. */
-function nextByNumber(html: string, pageUrl: string): string | null {
-  const $ = parseHtml(html)
-  const base = baseOf({ text: html, url: pageUrl })
-  const link = anchorsOf($).find((anchor) => pageNumber.test($(anchor).text()))
-  if (link === undefined) return null
-  let pager = $(link).parent()
-  const numbers = () =>
-    pager
-      .find('*')
-      .toArray()
-      .filter((element) => element.children.every(isText) && pageNumber.test($(element).text()))
-  for (let level = 0; level < maxClimb && pager.length > 0 && numbers().length < 2; level++) pager = pager.parent()
-  const pages = numbers().map((element) => {
-    const href = $(element).closest('a[href]').attr('href')
-    return {
-      number: Number(/\d+/.exec($(element).text())?.[0]),
-      url: href === undefined ? pageUrl : (URL.parse(href, base)?.href ?? ''),
-    }
-  })
-  const own = pages.find(({ url }) => url === pageUrl)?.number
-  const next =
-    own === undefined ? undefined : pages.find(({ number, url }) => number === own + 1 && isSameHost(url, pageUrl))
-  return next === undefined || next.url === pageUrl ? null : next.url
-}
+const maxTexts = 20_000
 
 function nextByWords(html: string, pageUrl: string): string | null {
   const $ = parseHtml(html)
