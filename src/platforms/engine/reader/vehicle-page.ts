@@ -25,18 +25,18 @@ import { readByName } from './understand/read-by-name.ts'
 const known = new WeakMap<PageKind, WeakMap<Page, LabeledVehicle>>()
 
 /** A page's own vehicle: from its markup, its record in the page's data, then its visible text. */
-export function readVehiclePage(page: Page, kind: PageKind, listed: RawVehicle | null = null): LabeledVehicle {
+export function readVehiclePage(page: Page, kind: PageKind): LabeledVehicle {
   const pages = known.get(kind) ?? new WeakMap<Page, LabeledVehicle>()
   known.set(kind, pages)
   const before = pages.get(page)
   if (before !== undefined) return before
-  const reading = readOwn(page, kind, listed)
+  const reading = readOwn(page, kind)
   pages.set(page, reading)
   return reading
 }
 
-function readOwn(page: Page, kind: PageKind, listed: RawVehicle | null): LabeledVehicle {
-  const own = ownPart(page, kind, listed)
+function readOwn(page: Page, kind: PageKind): LabeledVehicle {
+  const own = ownPart(page, kind)
   const labeled = readByLabel(own.roots, kind.aside)
   const records = carRecords(pageValues(page.text))
   const main = mainVehicle(page)

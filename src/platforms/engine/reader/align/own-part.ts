@@ -2,14 +2,13 @@ import { type AnyNode, type Element, isTag, isText } from 'domhandler'
 import { removeElement } from 'domutils'
 import { oneLine } from '../../../../lib/text.ts'
 import type { Page } from '../../../../model/page.ts'
-import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
 import { hasValidCheckDigit, isFillerVin, modelYearOf } from '../../../../model/vin.ts'
 import { elementsBelow, lineOf } from '../../cards/find-elements.ts'
 import { baseOf, linkOf } from '../../cards/link-of.ts'
 import { parseAgain } from '../../cards/parse-html.ts'
 import { titleOf } from '../../cards/read-page.ts'
 import { vinOfPath } from '../../detect/site-links.ts'
-import { normalizedVin, vinsIn } from '../../records/vin-key.ts'
+import { vinsIn } from '../../records/vin-key.ts'
 import { isBelow } from '../extract/text-parts.ts'
 import { fieldNamed } from '../understand/field-names.data.ts'
 import { photoAddress } from '../understand/gallery.ts'
@@ -35,7 +34,7 @@ export type OwnPart = {
 }
 
 /** A page without what is about other vehicles or alike on all vehicle pages. */
-export function ownPart(page: Page, { isVehicle, aside }: PageKind, listed: RawVehicle | null = null): OwnPart {
+export function ownPart(page: Page, { isVehicle, aside }: PageKind): OwnPart {
   const root = parseAgain(page.text).root().toArray()
   const elements = elementsBelow(root)
   const beside = new Set<AnyNode>()
@@ -43,7 +42,7 @@ export function ownPart(page: Page, { isVehicle, aside }: PageKind, listed: RawV
     if (aside?.has(signatureOf(element)) || (element.parent !== null && beside.has(element.parent))) beside.add(element)
   const inside = elements.filter((element) => !beside.has(element))
   const headings = headingsOf(page, inside)
-  const name = subjectOf(headings, page, listed)
+  const name = subjectOf(headings, page)
   const title =
     name === null
       ? null
@@ -60,7 +59,7 @@ export function ownPart(page: Page, { isVehicle, aside }: PageKind, listed: RawV
   }
   const rest = elementsBelow(root)
   const isOther = otherLink(page, isVehicle)
-  const vins = vinPlaces(rest, { page, isOther, name, listed, kept })
+  const vins = vinPlaces(rest, { page, isOther, name, kept })
   for (const { element, vin } of vins.places) if (vin === vins.own) keep(element, kept)
   const labels = countLabels(root)
   const taken: string[] = []
@@ -105,20 +104,15 @@ function firstNamed(elements: readonly Element[]): readonly Heading[] {
   return []
 }
 
-/** The car that the listing, the title or the main heading names: the page's own. */
-function subjectOf(headings: readonly Heading[], page: Page, listed: RawVehicle | null): CarName | null {
+/** The car that the title, the main heading or else the address names: the page's own. */
+function subjectOf(headings: readonly Heading[], page: Page): CarName | null {
   const cars = headings.flatMap(({ car }) => car ?? [])
-  const stated =
-    listed === null
-      ? null
-      : (carNamed([listed.year, listed.make, listed.model].join(' ')) ?? carNamed(listed.heading ?? ''))
-  const known = cars.find((car) => stated !== null && isSameCar(car, stated))
   const byAddress = carNamed(
     decodeURI(new URL(page.url).pathname)
       .replace(/[^\p{L}\d]+/gu, ' ')
       .trim(),
   )
-  return known ?? stated ?? cars[0] ?? byAddress
+  return cars[0] ?? byAddress
 }
 
 function firstHeading(elements: readonly Element[]): Element | null {
@@ -164,17 +158,16 @@ type Known = {
   readonly page: Page
   readonly isOther: (href: string) => boolean
   readonly name: CarName | null
-  readonly listed: RawVehicle | null
   readonly kept: ReadonlySet<AnyNode>
 }
 
-/** The places of VINs, and the one that is the page's own by its address, the listing, its label, place and model year. */
+/** The places of VINs, and the one that is the page's own by its address, its label, place and model year. */
 function vinPlaces(
   elements: readonly Element[],
   known: Known,
 ): { readonly places: readonly VinPlace[]; readonly own: string } {
   const places: VinPlace[] = []
-  const stated = vinOfPath(known.page.url) ?? (normalizedVin(known.listed?.vin) || null)
+  const stated = vinOfPath(known.page.url)
   for (const element of elements) {
     if (places.length >= maxVins) break
     for (const vin of vinsOf(element)) places.push({ element, vin, score: scoreOf(vin, element, known) })
