@@ -111,6 +111,46 @@ test.each<[string, string]>([
   )
 })
 
+const listOf = (of: readonly Car[]) => of.map(({ id, slug, title }) => ({ id, url: `/details/${slug}`, title }))
+
+test.each<[string, string, (of: readonly Car[]) => object]>([
+  [
+    'an object of options, answered by markup',
+    `$.ajax({url:'/wp-admin/admin-ajax.php',type:'POST',data:{action:'get_inventory',page:page},dataType:'json'})`,
+    (of) => ({ html: cardsOf(of), pages: 3 }),
+  ],
+  [
+    'its fields, answered by records',
+    `const B='/wp-admin';fetch(\`\${B}/admin-ajax.php\`,{method:'POST',body:new URLSearchParams({page:String(n),action:'get_inventory'})})`,
+    (of) => ({ items: listOf(of) }),
+  ],
+])('a script posts the form of the first page too, by %s [ANY-03] [ANY-06]', (_, script, answer) => {
+  const size = 4
+  expectAll(
+    read((path, body, headers) => {
+      if (path === '/') return page('Home', menu('/stock'))
+      if (path === '/stock') return page('Cars', `<div id="list"></div><script>${script}</script>`)
+      if (path !== '/wp-admin/admin-ajax.php') return detailsAt(path)
+      const fields = new URLSearchParams(body)
+      const isForm = headers?.['content-type'] === 'application/x-www-form-urlencoded'
+      if (!isForm || fields.get('action') !== 'get_inventory') return '0'
+      const at = Number(fields.get('page'))
+      return JSON.stringify(answer(cars.slice((at - 1) * size, at * size)))
+    }),
+  )
+})
+
+test('a script loads the list into an element [ANY-03]', () => {
+  expectAll(
+    read((path) => {
+      if (path === '/') return page('Home', menu('/stock'))
+      if (path === '/stock')
+        return page('Cars', `<div id="list"></div><script>$('#list').load('/inc/list.html')</script>`)
+      return path === '/inc/list.html' ? cardsOf(cars) : detailsAt(path)
+    }),
+  )
+})
+
 test('what a page posts to another host is not sent there [ANY-03]', () => {
   const script = 'fetch("https://api.other.example/inventory/search",{method:"POST",body:JSON.stringify({page:1})})'
   const asked: string[] = []

@@ -327,16 +327,20 @@ const notAFrame =
 
 const loaded = 'turbo-frame[src], include-fragment[src], [hx-get][hx-trigger*="load"], div[data-src], section[data-src]'
 
-/** The addresses of what a page has in frames, or loads into empty elements. */
+/** `$('#list').load('/inc/list.html')` */
+const loads = /\)\.load\(\s{0,9}["'`]([\w./?=&-]{1,200})["'`]/g
+
+/** The addresses of what a page has in frames, or loads into its elements. */
 export function framesOf(page: Page): readonly string[] {
   const $ = parseHtml(page.text)
   const empty = $(loaded)
     .toArray()
     .filter((element) => $(element).text().trim() === '')
-  return [...$('iframe[src]').toArray(), ...empty]
-    .flatMap(
-      ({ attribs }) => URL.parse(attribs.src ?? attribs['hx-get'] ?? attribs['data-src'] ?? '', baseOf(page)) ?? [],
-    )
+  const named = [...$('iframe[src]').toArray(), ...empty].map(
+    ({ attribs }) => attribs.src ?? attribs['hx-get'] ?? attribs['data-src'] ?? '',
+  )
+  return [...named, ...page.text.matchAll(loads).map(([, address = '']) => address)]
+    .flatMap((address) => URL.parse(address, baseOf(page)) ?? [])
     .filter(({ href, protocol, pathname }) => {
       const named = isSameHost(href, page.url) ? localPart(href) : href
       return protocol.startsWith('http') && !notAFrame.test(named) && !isImage.test(pathname)

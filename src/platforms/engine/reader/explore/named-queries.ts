@@ -15,6 +15,7 @@ export type NamedQuery = {
   readonly query: string | null
   readonly variables: Variables
   readonly key?: string
+  readonly isForm?: boolean
 }
 type Variables = Readonly<Record<string, unknown>>
 
@@ -127,7 +128,11 @@ function* pagings(named: NamedQuery, first: Page, { items }: ListedPage): Genera
     }
 }
 
-function bodyOf({ query }: NamedQuery, variables: Variables): string {
+function bodyOf({ query, isForm = false }: NamedQuery, variables: Variables): string {
+  if (isForm) {
+    const fields = Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, String(value)]))
+    return new URLSearchParams(fields).toString().replace(encodeURIComponent('{n}'), '{n}')
+  }
   if (query === null) return JSON.stringify(variables)
   const operationName = /\bquery\s+(\w+)/.exec(query)?.[1]
   return JSON.stringify({ ...(operationName === undefined ? {} : { operationName }), query, variables })
@@ -148,13 +153,18 @@ function replaced(value: Variables, [name = '', ...rest]: readonly string[]): Va
   return { ...value, [name]: rest.length > 0 && isRecord(part) ? replaced(part, rest) : '{n}' }
 }
 
-/** `"{n}"` of a body stands for a number, a cursor, or null before the first one. */
+/** `"{n}"` of a body stands for a number, a cursor, or null before the first one; a form has no quotes. */
 export function withNumber(body: string, value: number | string | null): string {
-  return body.replace('"{n}"', JSON.stringify(value))
+  return isJson(body) ? body.replace('"{n}"', JSON.stringify(value)) : body.replace('{n}', String(value))
+}
+
+function isJson(body: string): boolean {
+  return /^[{[]/.test(body)
 }
 
 export function queryRequest(url: string, body: string, key?: string): PageRequest {
   const authorization = key === undefined ? {} : { authorization: `Bearer ${key}` }
-  const headers = { accept: 'application/json', 'content-type': 'application/json', ...authorization }
+  const type = isJson(body) ? 'application/json' : 'application/x-www-form-urlencoded'
+  const headers = { accept: 'application/json', 'content-type': type, ...authorization }
   return { url, method: 'POST', headers, body, purpose: 'listing' }
 }

@@ -14,11 +14,15 @@ const maxCall = 600
 /** jQuery's own `post` sends a form. */
 const calls = /(?:\bfetch\(|(?<!\$|jQuery)\.post\(|\burl\s{0,9}:)\s{0,9}["'`]([^"'`\s<>]{2,200})["'`]/g
 const isPost = /\bPOST\b|\.post\(/i
-const sent = /(?:JSON\.stringify\(|\.post\(\s*["'`][^"'`]*["'`]\s*,)\s*(?=([A-Za-z_$][\w$]*)|\{)/
+const sent =
+  /(?:JSON\.stringify\(|new URLSearchParams\(|\bdata\s{0,9}:(?!\s{0,9}JSON\b)|\.post\(\s*["'`][^"'`]*["'`]\s*,)\s*(?=([A-Za-z_$][\w$]*)|\{)/
+/** As forms are: by jQuery unless it is told otherwise. */
+const sentAsForm = /^new|ajax\([^)]{0,80}$/
+const maxBefore = 100
 const entry = /([{,]\s*)(["']?)([\w$-]+)\2\s*(?::\s*([A-Za-z_$][\w$.]*(?:\([^()]*\))?)\s*)?(?=[,}])/g
 const constants = /^(?:true|false|null)$/
 
-/** Searches that a page or a script posts as JSON: `fetch("/api/search", {method: "POST", body: JSON.stringify({page: 1})})`. */
+/** Searches that a page or a script posts as JSON or as a form: `fetch("/api/search", {method: "POST", body: JSON.stringify({page: 1})})`. */
 export function searchesPosted(text: string, pageUrl: string): readonly NamedQuery[] {
   if (!isPost.test(text)) return []
   const shown = composed(text.slice(0, maxText))
@@ -27,13 +31,13 @@ export function searchesPosted(text: string, pageUrl: string): readonly NamedQue
       const url = URL.parse(address, pageUrl)
       // Nothing is posted to others on the word of a page.
       const isOwn = url !== null && (isSameHost(url.href, pageUrl) || hostOf(url.href).endsWith(`.${hostOf(pageUrl)}`))
-      const variables = isOwn && likelihoodOf(url, pageUrl) > 0 ? variablesAt(shown, index) : null
-      return url === null || variables === null ? [] : [{ url: url.href, query: null, variables }]
+      const found = isOwn && likelihoodOf(url, pageUrl) > 0 ? variablesAt(shown, index) : null
+      return url === null || found === null ? [] : [{ url: url.href, query: null, ...found }]
     })
     .slice(0, maxFound)
 }
 
-function variablesAt(text: string, start: number): NamedQuery['variables'] | null {
+function variablesAt(text: string, start: number): Pick<NamedQuery, 'variables' | 'isForm'> | null {
   const call = text.slice(start, start + maxCall)
   const body = isPost.test(call) ? sent.exec(call) : null
   if (body === null) return null
@@ -41,7 +45,9 @@ function variablesAt(text: string, start: number): NamedQuery['variables'] | nul
   const at = name === undefined ? start + body.index + whole.length : startOfValue(text, name)
   const literal = matchBrackets(text, at)
   const value = literal === null ? undefined : readJsLiteral(filled(literal, text), 0)?.value
-  return isRecord(value) ? value : null
+  const before = text.slice(Math.max(0, start - maxBefore), start)
+  const isForm = !whole.startsWith('JSON') && (sentAsForm.test(whole) || sentAsForm.test(before))
+  return isRecord(value) ? { variables: value, isForm } : null
 }
 
 function startOfValue(text: string, name: string): number {

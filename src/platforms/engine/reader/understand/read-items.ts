@@ -129,8 +129,8 @@ export function interfaceItems(page: Page, { site, records: name, template }: In
   const stated = totalIn(whole) ?? totalIn(page.headers)
   const shown = { ...page, url: site }
   const list = listAmong(values, shown, name)
-  const table = list === undefined ? tableOfRows(values) : null
-  const cards = table === null ? null : findCards({ ...shown, text: table })
+  const html = list === undefined ? (tableOfRows(values) ?? htmlOf(page)) : page.text
+  const cards = html === page.text ? null : findCards({ ...shown, text: html })
   if (list === undefined) return { items: cards?.found.items ?? [], total: stated }
   return { items: itemsOf(list, shown, template), total: totalIn(list.around) ?? stated, name: list.name }
 }
