@@ -437,3 +437,20 @@ test.each<readonly [string, Readonly<Record<string, readonly Car[]>>]>([
   expectAll(found)
   expect(found.sample.stated.total).toBe(cars.length)
 })
+
+test.each([
+  [
+    'the examples of a lease',
+    ({ title, vin, price }: Car) => `<h3>${title}</h3>$299/mo. Example: VIN ${vin}, MSRP $${price}`,
+  ],
+  ['what dealers alone may buy', ({ title, vin, miles }: Car) => `<h3>${title}</h3>VIN ${vin}, ${miles} miles`],
+])('%s are none of the stock beside a list of priced cars [ANY-07]', (_, blockOf) => {
+  const stock = cars.slice(0, 5)
+  const found = read((path) => {
+    if (path === '/') return page('Odd Motors', '<nav><a href="/stock">Our cars</a> <a href="/more">More</a></nav>')
+    if (path === '/stock') return page('Our cars', cardsOf(stock))
+    const blocks = cars.slice(5).map((car) => `<div>${blockOf(car)}</div>`)
+    return path === '/more' ? page('More', blocks.join('')) : detailsAt(path)
+  })
+  expect(ofStock(found)).toEqual(stock.map(({ vin }) => vin).sort())
+})

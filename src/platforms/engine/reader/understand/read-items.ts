@@ -290,11 +290,15 @@ export const fewestBlocks = 3
 /** Of vehicles without pages: where their list shows all there is. */
 export const ofList = 'page of the list'
 
-/** Cards or, where nothing leads to pages of that shape, whole vehicles without pages. */
+/**
+ * Cards or, where nothing leads to pages of that shape, whole vehicles without pages: the examples of a lease, or a list for
+ * dealers only, name VINs without prices.
+ */
 export function cardsOrBlocks(page: Page, link: string): ListedPage {
   const cards = cardItems(page, link)
   const blocks = cards.items.length > 0 ? null : blockItems(page)
-  return blocks === null || blocks.items.length < fewestBlocks ? cards : blocks
+  const priced = blocks?.items.filter(({ vehicle }) => vehicle.prices?.price) ?? []
+  return blocks === null || priced.length < Math.max(fewestBlocks, blocks.items.length / 2) ? cards : blocks
 }
 
 /** Vehicles that have no pages: the parts of a page around their VINs, with what a click shows them for. */
