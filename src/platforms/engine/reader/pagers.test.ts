@@ -314,7 +314,7 @@ test.each([
           return page('Odd Motors', '<nav><a href="/new">New cars</a><a href="/used">Used cars</a></nav>')
         const kind = pathname.slice(1)
         if (kind === 'new' || kind === 'used') {
-          const state = { list: { kind, results: answer(kind, 0) } }
+          const state = { list: { endpoint: '/api/stock', kind, results: answer(kind, 0) } }
           return page(
             'Cars',
             `<div id="app"></div><script>window.state=${JSON.stringify(state)}</script><script src="/app.js"></script>`,

@@ -189,7 +189,7 @@ export function* fromInterfaces(explored: ExploredSite, baseUrl: string, isLast 
     const isFile = parseJson(page.text) === undefined
     const paging = isFile ? none : yield* findPaging(page, linked.listed, linked.read, { headers: jsonHeaders })
     const items = [...linked.listed.items, ...others.flatMap((other) => linked.read(other.page).items)]
-    const listed = others.length === 0 ? linked.listed : { ...linked.listed, items, total: null }
+    const listed = { ...linked.listed, items, total: totalOfSections(main, others) }
     const listings = [main, ...others].map(({ url }) => url)
     const reader: ReaderConfig = { kind: 'json-interface', listings, paging, ...linked.at }
     const candidate = yield* withSample(reader, { ...linked, listed }, page)
@@ -199,6 +199,15 @@ export function* fromInterfaces(explored: ExploredSite, baseUrl: string, isLast 
 }
 
 type Asked = { readonly url: string; readonly page: Page; readonly listed: ListedPage }
+
+/** What an answer with cars of another section states may be the total of all; others add up. */
+function totalOfSections({ listed }: Asked, others: readonly Asked[]): number | null {
+  const known = new Set(listed.items.map(({ key }) => key))
+  const totals = [listed.total, ...others.map((other) => other.listed.total)].map((total) => total ?? Number.NaN)
+  const isShared = others.some((other) => other.listed.items.some(({ key }) => known.has(key)))
+  const total = isShared ? Math.max(...totals) : totals.reduce((sum, one) => sum + one, 0)
+  return Number.isNaN(total) ? null : total
+}
 
 /** null: it answers no vehicles. */
 function* askInterface(url: string, site: string): Crawl<Asked | null> {

@@ -33,9 +33,10 @@ const preference: Partial<Record<ReaderConfig['kind'], number>> = {
 /** A whole listing of fewer vehicles shows what is for sale: pages outlive their vehicles. */
 const whole = 0.06
 
-/** A listing that comes to far fewer vehicles than another way knows of is not the whole stock. */
-function worthOf({ judged, reader, reach, total }: Candidate, known: number): number {
-  const share = known === 0 || reach >= known * nearly ? 1 : reach / known
+/** A listing that comes to far fewer vehicles than another way knows of, or to fewer than it states, is not the whole stock. */
+function worthOf({ judged, reader, reach, total, stated }: Candidate, known: number): number {
+  const isNear = reach >= known * nearly && reach >= (stated ?? 0)
+  const share = known === 0 || isNear ? 1 : reach / known
   const isWhole = reader.listings !== undefined && share === 1 && reach < known && reach >= (total ?? 0)
   const extra = (preference[reader.kind] ?? 0) + (isWhole ? whole : 0)
   return (judged.doubt === null ? 2 : 0) + share + judged.fullness + extra
