@@ -90,6 +90,24 @@ test('each section asks the interface for its own cars, and links to them by a n
   expect(found.reader?.link_template).toBe('/car?no={id}')
 })
 
+test('the section that counts its cars tells how the others go on [ANY-03] [ANY-06]', () => {
+  const size = 2
+  const found = read((path) => {
+    const { pathname, searchParams } = new URL(path, 'http://odd-sites.example')
+    if (path === '/') return page('Home', menu('/stock'))
+    const asked = '<script>fetch("/stock.json"); fetch("/stock.json?type=new&from=0&size=2")</script>'
+    if (pathname === '/stock') return page('Our cars', `<div id="app"></div>${asked}`)
+    if (pathname !== '/stock.json') return detailsAt(path)
+    const of = searchParams.get('type') === 'new' ? cars.slice(4) : cars
+    const from = Number(searchParams.get('from') ?? 0)
+    const stock = of.slice(from, from + size).map(({ vin, slug, title, price }) => {
+      return { vin, url: `/details/${slug}`, title, price }
+    })
+    return JSON.stringify({ total: of.length, stock })
+  })
+  expectAll(found)
+})
+
 test('cars in place of sold ones prove what was read [ANY-08]', () => {
   const isSold = (path: string) => cars.some(({ slug }, index) => path.endsWith(slug) && index % 4 === 0)
   const { sample } = read(

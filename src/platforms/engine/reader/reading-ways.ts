@@ -180,9 +180,11 @@ export function* fromInterfaces(explored: ExploredSite, baseUrl: string, isLast 
     if (asked === null) continue
     const first = (yield* pageBefore(asked, site)) ?? asked
     const sections = [first, ...(yield* otherSections(addresses.map(fromStart), { ...first, url: asked.url }, site))]
-    // How the longest one goes on, the others do.
+    // How one that is counted goes on, or else the longest, the others do.
     const [main = first, ...others] = sections.toSorted(
-      (one, other) => other.listed.items.length - one.listed.items.length,
+      (one, other) =>
+        Number(isCounted(other.url)) - Number(isCounted(one.url)) ||
+        other.listed.items.length - one.listed.items.length,
     )
     const { page } = main
     const linked = yield* withLinks(page, main.listed, { site: explored, baseUrl, written: templates })
@@ -229,6 +231,10 @@ function* otherSections(addresses: readonly string[], { url, listed }: Asked, si
     for (const { key } of section.listed.items) known.add(key)
   }
   return sections
+}
+
+function isCounted(url: string): boolean {
+  return [...new URL(url).searchParams.keys()].some((name) => isPageName(name) || isOffsetName(name))
 }
 
 /** Page 0 of an interface that counts its pages from there: it shows other vehicles than page 1. */
