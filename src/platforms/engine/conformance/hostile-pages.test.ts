@@ -12,7 +12,7 @@ import { detectPlatform } from '../detect/detect.ts'
 import { identifyDealership } from '../detect/identify.ts'
 import { nextPage } from '../detect/site-links.ts'
 import { sitemapLocations } from '../paging/crawl-sitemap.ts'
-import { pagersBeside } from '../reader/explore/find-paging.ts'
+import { goesOn, pagersBeside } from '../reader/explore/find-paging.ts'
 import { textParts } from '../reader/extract/text-parts.ts'
 import { fieldNamed } from '../reader/understand/field-names.data.ts'
 import { findVehicles } from '../structured-data/find-vehicles.ts'
@@ -87,6 +87,14 @@ test.each<[string, (long: number) => unknown]>([
       const links = Array.from({ length: long / 50 }, (_, at) => `<a href="/used?page=${at + 2}">${at + 2}</a>`)
       const page = pageOf(`${url}used`, 200, { text: `<html>${links.join('')}</html>`, type: 'text/html' })
       return [...pagersBeside(page, { by: 'page', address: `${url}used?p={n}`, size: 20 }, 20)]
+    },
+  ],
+  [
+    'a link of parameters',
+    (long) => {
+      const parameters = Array.from({ length: long / 10 }, (_, at) => `a${at}=1`)
+      const text = `<html><a href="/used?${parameters.join('&')}">2</a></html>`
+      return goesOn(pageOf(`${url}used`, 200, { text, type: 'text/html' }), { items: [], total: null })
     },
   ],
   ['slashes before a word', (long) => lastSegment(`${'/'.repeat(long)}x`)],
