@@ -34,8 +34,13 @@ export function colorOf(state: string): string {
   return colors[state] ?? 'gray'
 }
 
+const shortWords: Readonly<Record<string, string>> = {
+  already_subscribed: 'Had already',
+  needs_manual_review: 'Needs review',
+}
+
 export function wordsOf(state: string): string {
-  return `${state.charAt(0).toUpperCase()}${state.slice(1).replaceAll('_', ' ')}`
+  return shortWords[state] ?? `${state.charAt(0).toUpperCase()}${state.slice(1).replaceAll('_', ' ')}`
 }
 
 /** A state in one word, colored by its kind. */

@@ -16,9 +16,19 @@ import { Untrusted } from '../../parts/text.tsx'
 type Batch = AnswerOf<'getSetupBatch'>
 type Outcome = keyof Batch['counts']
 
-/** What has ended comes first. */
+const outcomes: readonly Outcome[] = [
+  'completed',
+  'reactivated',
+  'already_subscribed',
+  'needs_manual_review',
+  'failed',
+  'running',
+  'pending',
+  'waiting',
+]
+
 function outcomesOf(counts: Batch['counts']): readonly (readonly [Outcome, number])[] {
-  return (Object.entries(counts) as [Outcome, number][]).toReversed()
+  return outcomes.map((outcome) => [outcome, counts[outcome]])
 }
 
 /** A batch of setups as it goes: progress by outcome, what failed with its reason, what waits for limits. */
