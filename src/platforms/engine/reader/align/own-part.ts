@@ -13,6 +13,7 @@ import { isBelow } from '../extract/text-parts.ts'
 import { fieldNamed } from '../understand/field-names.data.ts'
 import { photoAddress } from '../understand/gallery.ts'
 import { tellingParts } from '../understand/page-texts.ts'
+import { besideOthers } from './beside-others.ts'
 import { type CarName, carNamed, isSameCar } from './car-name.ts'
 import { signatureOf } from './signature.ts'
 
@@ -51,6 +52,8 @@ export function ownPart(page: Page, { isVehicle, aside }: PageKind): OwnPart {
         )?.element ?? null)
   const kept = new Set<AnyNode>()
   keep(title ?? firstHeading(elements), kept)
+  const isOther = otherLink(page, isVehicle)
+  const besides = besideOthers(elements, { isOther, name, kept })
   for (const element of elements) {
     const isFrame = element.name === 'nav' || element.name === 'footer'
     if (kept.has(element) || !(isFrame || aside?.has(signatureOf(element)) === true)) continue
@@ -58,12 +61,12 @@ export function ownPart(page: Page, { isVehicle, aside }: PageKind): OwnPart {
     removeElement(element)
   }
   const rest = elementsBelow(root)
-  const isOther = otherLink(page, isVehicle)
   const vins = vinPlaces(rest, { page, isOther, name, kept })
   for (const { element, vin } of vins.places) if (vin === vins.own) keep(element, kept)
+  const removed = new Set<AnyNode>(besides.filter((node) => !kept.has(node)))
+  for (const node of removed) removeElement(node)
   const labels = countLabels(root)
   const taken: string[] = []
-  const removed = new Set<AnyNode>()
   const foreign = foreignIn(rest, { isOther, name, own: vins.own })
   const foreignAround = new Set<AnyNode>()
   for (const element of foreign) keep(element, foreignAround)
