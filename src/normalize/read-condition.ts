@@ -1,3 +1,5 @@
+import { isCertifiedName } from '../model/certified-words.ts'
+
 export const missingConditionWarning = 'condition not shown'
 
 type ConditionFacts = {
@@ -32,11 +34,9 @@ export function readCondition(facts: ConditionFacts): ConditionReading {
   const certified =
     flag ||
     [word, sectionOf(facts.vdpLink), headingWord(facts.heading)].includes('Certified') ||
-    certifiedName.test(facts.heading)
+    isCertifiedName(facts.heading)
   return { condition: 'Used', certified, warning: null }
 }
-
-const certifiedName = /(?<!\b(?:non|not)[\s-])\bcertified[\s-]+pre-?\s?owned\b/i
 
 function readConditionWord(text: string): Word | null {
   const word = text.trim().toLowerCase()

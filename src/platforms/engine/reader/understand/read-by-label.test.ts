@@ -259,9 +259,21 @@ test('a certified badge counts beside another word for the condition, a menu doe
     condition: 'Used',
     certified: 'Certified Pre-Owned',
   })
-  for (const badge of ['Certifié', 'Occasion certifiée', 'Usado certificado'])
+  for (const badge of [
+    'Certifié',
+    'Occasion certifiée',
+    "D'occasion certifié",
+    'Usado certificado',
+    'Kia Gold Certified',
+    'Certified by Kia',
+  ])
     expect(read(`<b>Used</b><i>${badge}</i>`).vehicle.certified).toBe(badge)
-  for (const menu of ['<nav>Certified</nav>', '<a href="/cpo">Certified</a>', '<label>Certified</label>'])
+  for (const menu of [
+    '<nav>Certified</nav>',
+    '<a href="/cpo">Certified</a>',
+    '<label>Certified</label>',
+    '<i>Safety Certified</i>',
+  ])
     expect(read(`<b>Used</b>${menu}`).vehicle.certified).toBeUndefined()
 })
 

@@ -1,6 +1,7 @@
 import { type AnyNode, type Element, isTag, isText } from 'domhandler'
 import { oneLine } from '../../../../lib/text.ts'
 import { bodyNames } from '../../../../model/build-words.ts'
+import { isCertifiedBadge } from '../../../../model/certified-words.ts'
 import type { RawLot, RawVehicle } from '../../../../model/raw-vehicle.ts'
 import { wholeYear } from '../../../../model/read-title.ts'
 import { hasValidCheckDigit } from '../../../../model/vin.ts'
@@ -265,8 +266,8 @@ function readShapes(
     if (stated !== null) take(found, 'condition', stated, `text "${stated}"`)
   }
   if (found.fields.certified === undefined) {
-    const badge = parts.find((part) => certifiedBadge.test(part.text) && !isMenu(part))?.text
-    const picture = elements.map(({ attribs }) => attribs.alt ?? '').find((alt) => certifiedBadge.test(alt))
+    const badge = parts.find((part) => isCertifiedBadge(part.text) && !isMenu(part))?.text
+    const picture = elements.map(({ attribs }) => attribs.alt ?? '').find(isCertifiedBadge)
     const stated = badge ?? picture
     if (stated !== undefined) take(found, 'certified', stated, `text "${stated}"`)
   }
@@ -274,8 +275,6 @@ function readShapes(
   if (found.fields.vin === undefined && only !== undefined && others.length === 0)
     take(found, 'vin', only, 'shape of a VIN')
 }
-
-const certifiedBadge = /^(?:[\p{L}-]+ )?certifi(?:ed|ée?|cad[oa])(?: pre-?\s?owned)?$|^cpo$/iu
 
 const maxVinText = 2_000
 
