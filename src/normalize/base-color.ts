@@ -1,5 +1,5 @@
+import { baseWords, finishWords, paintNames } from '../model/base-colors.data.ts'
 import { type BaseColor, baseColors } from '../model/vocabularies.ts'
-import { baseWords, finishWords, paintNames } from './base-colors.data.ts'
 
 const colorOfWord = new Map(
   baseColors.flatMap((color) => baseWords[color].split(' ').map((word) => [word, color] as const)),

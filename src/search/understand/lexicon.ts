@@ -1,5 +1,5 @@
+import { baseWords } from '../../model/base-colors.data.ts'
 import { makes } from '../../model/makes.data.ts'
-import { baseWords } from '../../normalize/base-colors.data.ts'
 import { equipmentNames, equipmentWords } from '../facts/equipment.ts'
 import { modelFacts } from '../facts/model-facts.ts'
 import { makesOfCountries } from '../facts/models.data.ts'

@@ -1,4 +1,4 @@
-import type { BaseColor } from '../model/vocabularies.ts'
+import type { BaseColor } from './vocabularies.ts'
 
 /** Words that name a base color in any position, including dealers' abbreviations and the French of Canadian sites. */
 export const baseWords: Readonly<Record<BaseColor, string>> = {
