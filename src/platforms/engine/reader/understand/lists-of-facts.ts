@@ -1,4 +1,5 @@
 import type { AnyNode } from 'domhandler'
+import { isColorName } from '../../../../model/color-name.ts'
 import type { TextPart } from '../extract/text-parts.ts'
 import { fieldNamed } from './field-names.data.ts'
 import { blockOf } from './price-parts.ts'
@@ -35,6 +36,12 @@ const numberedText =
 /** "Stock # A12", "Miles-84,112" */
 export function numbered(text: string): readonly Pair[] {
   const [, label = '', value = ''] = numberedText.exec(text.trim()) ?? []
+  const [, number = '', color = ''] = /^(\S+) (\D+)$/.exec(value) ?? []
+  if (/\d/.test(number) && isColorName(color))
+    return [
+      { label, value: number },
+      { label: 'Color', value: color },
+    ]
   return /\d/.test(value) ? [{ label, value: value.replace(/\.$/, '') }] : []
 }
 
@@ -49,6 +56,12 @@ export function pairsOf({ label, value }: Pair): readonly Pair[] {
   const values = value.split(/\s\/\s/.test(value) ? /\s+\/\s+/ : '/')
   if (values.length === labels.length) return labels.map((one, at) => ({ label: one, value: values[at] ?? null }))
   return [{ label: labels.find((one) => fieldNamed(one) !== undefined) ?? label, value }]
+}
+
+/** "Ext / Int" */
+export function areNames(label: string): boolean {
+  const names = label.split(slash)
+  return names.length > 1 && names.every((name) => fieldNamed(name) !== undefined)
 }
 
 export const slash = /\s*\/\s*/

@@ -1,9 +1,11 @@
 import type { Element } from 'domhandler'
 import { bodyNames } from '../../../../model/build-words.ts'
+import { isColorName } from '../../../../model/color-name.ts'
 import { textInside } from '../../cards/find-elements.ts'
 import type { TextField } from '../../records/record-fields.ts'
 import { isBelow, type TextPart } from '../extract/text-parts.ts'
 import { conditionIn, conditionOfSection, isConditionAlone } from './condition-words.ts'
+import { fieldNamed } from './field-names.data.ts'
 
 /** Words that say themselves which field they are a value of; some only in a row of facts. */
 const shaped: readonly { readonly field: TextField; readonly shape: RegExp; readonly inRow?: true }[] = [
@@ -24,12 +26,28 @@ export function factsByShape(parts: readonly TextPart[]) {
   const isBeside = (one: TextPart, other: TextPart | undefined) =>
     other !== undefined && (one.node === other.node || (one.element !== null && one.element === other.element))
   const row = parts.filter((part, at) => [at - 1, at + 1].some((beside) => isBeside(part, parts[beside])))
-  return shaped.flatMap(({ field, shape, inRow }) => {
+  const found = shaped.flatMap(({ field, shape, inRow }) => {
     const among = inRow === true ? row : parts
     const stated = among.filter((part) => shape.test(part.text) && !isMenu(part))
     const [text, ...others] = new Set(stated.map((part) => part.text.replace(shape, '$1')))
     return text === undefined || others.length > 0 ? [] : [{ field, text }]
   })
+  const color = colorAmong(parts)
+  return color === null ? found : [...found, { field: 'exterior_color' as const, text: color }]
+}
+
+const saysMore = /\d/
+
+/** "41,000 mi • Summit White • #A12": the only color between facts in one text. */
+function colorAmong(parts: readonly TextPart[]): string | null {
+  const isFact = ({ text }: TextPart) => saysMore.test(text) || shaped.some(({ shape }) => shape.test(text))
+  const texts = new Set(parts.filter(isFact).map(({ node }) => node))
+  const isLabeled = (at: number) => fieldNamed(parts[at - 1]?.text.replace(/:$/, '') ?? '') !== undefined
+  const colors = parts.filter(
+    (part, at) => texts.has(part.node) && isColorName(part.text) && !isLabeled(at) && !isMenu(part),
+  )
+  const [color, ...others] = new Set(colors.map(({ text }) => text))
+  return color === undefined || others.length > 0 ? null : color
 }
 
 export function isInTransit(parts: readonly TextPart[]): boolean {

@@ -141,3 +141,26 @@ test.each([
 test('a value that states miles is in miles, whatever its name says [ANY-02]', () => {
   expect(readByName({ kilometraje: '54,061 millas' }, '').vehicle.odometer).toBe('54,061 millas')
 })
+
+test.each([
+  ['<p>41,000 mi &bull; Summit White &bull; #A12</p>', 'Summit White'],
+  ['<p>Black • Automatic • AWD</p>', 'Black'],
+  ['<p>Ext / Int: Ruby Red / Jet Black</p>', 'Ruby Red', 'Jet Black'],
+  ['<p>Ext: Ruby Red Int: Jet Black</p>', 'Ruby Red', 'Jet Black'],
+  ['<p>41,000 mi • White • Black • AWD</p>', undefined],
+  ['<p>Automatic • Great White • AWD</p>', undefined],
+  ['<p>Call us • Red • Blog</p>', undefined],
+  ['<pre>Interior\nBlack\n41,000 mi</pre>', undefined, 'Black'],
+  ['<nav>2024 • Red • AWD</nav>', undefined],
+])('a color without a label is one between facts, and the only one: %s [ANY-04] [ANY-07]', (html, ...colors) => {
+  const { exterior_color, interior_color } = read(html)
+  expect([exterior_color, interior_color]).toEqual([colors[0], colors[1]])
+})
+
+test.each([
+  ['<p>VIN 1FTFW1E50MFA12345 Stock HM4582 Ruby Red</p>', { stocknum: 'HM4582', exterior_color: 'Ruby Red' }],
+  ['<p>Stock HM4582 VIN 1FTFW1E50MFA12345</p>', { vin: '1FTFW1E50MFA12345', stocknum: 'HM4582' }],
+  ['<p>VIN 1FTFW1E50MFA12345 Stock photo only</p>', { vin: '1FTFW1E50MFA12345', stocknum: undefined }],
+])('labels and values stand in one line: %s [ANY-04]', (html, facts) => {
+  expect({ stocknum: undefined, ...read(html) }).toMatchObject(facts)
+})
