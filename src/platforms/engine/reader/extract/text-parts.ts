@@ -30,7 +30,8 @@ export function textParts(roots: readonly AnyNode[]): readonly TextPart[] {
       const lines = node.data.split(/\n|\s+[|•·]\s+|\s{4,}/)
       for (const text of lines.flatMap((line) => factsIn(oneLine(line).replace(picturesBefore, '')))) {
         if (parts.length >= maxParts) return
-        if (text !== '') parts.push({ text, node, element: parentOf(node), label: label ?? labelOfIcon(node) })
+        if (text !== '' && !dots.test(text))
+          parts.push({ text, node, element: parentOf(node), label: label ?? labelOfIcon(node) })
       }
       return
     }
@@ -55,6 +56,8 @@ export function textParts(roots: readonly AnyNode[]): readonly TextPart[] {
   return ofOneRow(parts)
 }
 
+/** Between a label and its value */
+const dots = /^[.…·]{3,}$/
 /** Emoji before a text, no signs of rights. */
 const picturesBefore = /^(?:(?![©®™])\p{Extended_Pictographic}[\ufe0f\u200d]*\s*)+/u
 

@@ -160,7 +160,8 @@ test.each([
 test.each([
   ['<p>VIN 1FTFW1E50MFA12345 Stock HM4582 Ruby Red</p>', { stocknum: 'HM4582', exterior_color: 'Ruby Red' }],
   ['<p>Stock HM4582 VIN 1FTFW1E50MFA12345</p>', { vin: '1FTFW1E50MFA12345', stocknum: 'HM4582' }],
+  ['<div><i>Stock No.</i><i>........</i><i>BL7221</i></div>', { stocknum: 'BL7221' }],
   ['<p>VIN 1FTFW1E50MFA12345 Stock photo only</p>', { vin: '1FTFW1E50MFA12345', stocknum: undefined }],
-])('labels and values stand in one line: %s [ANY-04]', (html, facts) => {
+])('labels and values stand in one line, or with dots between them: %s [ANY-04]', (html, facts) => {
   expect({ stocknum: undefined, ...read(html) }).toMatchObject(facts)
 })
