@@ -69,6 +69,17 @@ test.each([
   [`${'<a href="tel:1">x</a>'.repeat(19)}<a href="tel:8145550142">y</a>`, '(814) 555-0142'],
   ['<footer>Service: (814) 555-0199<br>Sales: (814) 555-0142</footer>', '(814) 555-0142'],
   ['<header><b>Fax</b> 814-555-0199 | 814.555.0142</header>', '(814) 555-0142'],
+  ['<p>Lakeside Kia, 12 Peach St, Erie, PA 16509, 814-555-0142</p>', '(814) 555-0142'],
+  ['<p>12 Peach St, Erie, PA 16509 / 814 555 0142</p>', '(814) 555-0142'],
+  ['<p>819 555-0170</p>', '(819) 555-0170'],
+  ['<p>Tél. : 819 555 0170</p>', '(819) 555-0170'],
+  ['<p>814 555 0142 miles</p>', null],
+  ['<div>Sales (814) 555-0142</div><div>Service (814) 555-0143</div>', '(814) 555-0142'],
+  ['<div>Parts (814) 555-0142</div><div>Service (814) 555-0143</div>', null],
+  ['<div>Sales (814) 555-0142</div><div>Sales (814) 555-0143</div>', null],
+  ['<div>Recalls: 888-327-4236</div>', null],
+  ['<div>814-555-0142</div><div>Fax 814-555-0143</div><div>(814) 555-0142</div>', '(814) 555-0142'],
+  ['<script>"814-555-0142"</script>', null],
 ])('the telephone number in %j is %j', (html, phone) => {
   expect(identityOf(html).phone).toBe(phone)
 })

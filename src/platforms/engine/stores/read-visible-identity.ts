@@ -1,9 +1,10 @@
 import type { Element } from 'domhandler'
-import { decodeUri, oneLine } from '../../../lib/text.ts'
+import { oneLine } from '../../../lib/text.ts'
 import type { DealerIdentity } from '../../../model/dealership.ts'
 import { isState } from '../../../model/state-name.ts'
 import { textInside } from '../cards/find-elements.ts'
 import type { HtmlPage } from '../cards/parse-html.ts'
+import { linkedPhone, lonePhone, phoneIn } from './read-phone.ts'
 
 /** What stands between the parts of an address beside commas and line breaks; a province may stand in brackets. */
 const dashes = '–—·•'
@@ -17,16 +18,13 @@ const addressLines = [
 ]
 const townLine = new RegExp(String.raw`(?:^|[|,.:\s])${place}`, 'u')
 const maxText = 20_000
-const phoneText = /(?<!\d)(?:\+?1[\s.-]?)?\(?([2-9]\d{2})\)?[\s.-]?(\d{3})[\s.-]?(\d{4})(?!\d)/
-/** Outside links, digits without separators are as likely something else. */
-const writtenPhone =
-  /(?<![\d.-])(?:\+?1[\s.-]?)?(?:\(([2-9]\d{2})\)\s?|(?=\d{3}[.-])([2-9]\d{2})[.-])(\d{3})[\s.-](\d{4})(?![\d-])/g
 
-/** Reads visible text: the site's name, an address line, the first telephone link, "... in City, ST" in the title. */
+/** Reads visible text: the site's name, an address line, a telephone number, "... in City, ST" in the title. */
 export function readVisibleIdentity($: HtmlPage): DealerIdentity {
   const title = oneLine($('title').first().text())
   const likely = likelyTexts($)
-  const address = firstOf(likely, addressIn) ?? loneAddress($)
+  const text = wholeText($)
+  const address = firstOf(likely, addressIn) ?? loneAddress(text.slice(-maxText))
   const town = address ?? firstOf(likely, townIn)
   const titled = readPlace(title)
   return {
@@ -35,7 +33,7 @@ export function readVisibleIdentity($: HtmlPage): DealerIdentity {
     city: town?.city ?? titled?.city ?? null,
     state: town?.state ?? titled?.state ?? null,
     zip: town?.zip ?? null,
-    phone: readPhone($) ?? firstOf(likely, phoneIn),
+    phone: linkedPhone($) ?? firstOf(likely, phoneIn) ?? lonePhone(text),
   }
 }
 
@@ -52,10 +50,13 @@ function likelyTexts($: HtmlPage): readonly string[] {
   return likely.slice(0, 50).map((element) => oneLine(textInside(element, { limit: maxText, textBefore: lineBreak })))
 }
 
-/** The only address that the end of a page has. */
-function loneAddress($: HtmlPage): Address | null {
+function wholeText($: HtmlPage): string {
   const [root] = $.root().toArray()
-  const text = root === undefined ? '' : oneLine(textInside(root, { textBefore: lineBreak }).slice(-maxText))
+  return root === undefined ? '' : oneLine(textInside(root, { textBefore: lineBreak }))
+}
+
+/** The only address of a text. */
+function loneAddress(text: string): Address | null {
   const found = addressIn(text)
   return found === null || townIn(text.replaceAll(found.zip, '')) !== null ? null : found
 }
@@ -86,26 +87,6 @@ function addressIn(text: string): Address | null {
 function townIn(text: string): Town | null {
   const [, city, state, zip] = townLine.exec(text) ?? []
   return city !== undefined && zip !== undefined && isState(state ?? '') ? { city, state: state ?? '', zip } : null
-}
-
-/** The number labeled as that of sales, else the first that is not a fax number. */
-function phoneIn(text: string): string | null {
-  const numbers = [...text.matchAll(writtenPhone)].map((match) => ({
-    before: text.slice(Math.max(0, match.index - 20), match.index),
-    phone: `(${match[1] ?? match[2]}) ${match[3]}-${match[4]}`,
-  }))
-  const sales = numbers.find(({ before }) => /sales\W*$/i.test(before))
-  return (sales ?? numbers.find(({ before }) => !/fax\W*$/i.test(before)))?.phone ?? null
-}
-
-function readPhone($: HtmlPage): string | null {
-  for (const link of $('a[href^="tel:" i]').toArray().slice(0, 20)) {
-    const rawText = oneLine($(link).text())
-    const href = $(link).attr('href') ?? ''
-    const phone = phoneText.exec(rawText) ?? phoneText.exec(decodeUri(href) ?? href)
-    if (phone !== null) return `(${phone[1]}) ${phone[2]}-${phone[3]}`
-  }
-  return null
 }
 
 /** "Lakeside Motors | Used Cars in Erie, PA", "Ford Dealership in Detroit MI" */
