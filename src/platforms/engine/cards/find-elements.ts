@@ -51,23 +51,28 @@ function addDescendants(node: AnyNode, into: Element[]): void {
 /** No vehicle value is longer; nested elements would repeat longer texts many times. */
 const maxCharacters = 100_000
 
-/** `textBefore` returns the text to insert before an element, or null to skip the element. */
+type TextOptions = {
+  readonly limit?: number
+  /** The text to insert before an element, or null to skip the element. */
+  readonly textBefore?: (element: Element) => string | null
+  readonly textAfter?: (element: Element) => string
+}
+
 export function textInside(
   part: AnyNode,
-  {
-    limit = maxCharacters,
-    textBefore = () => '',
-  }: { limit?: number; textBefore?: (element: Element) => string | null } = {},
+  { limit = maxCharacters, textBefore = () => '', textAfter = () => '' }: TextOptions = {},
 ): string {
   let text = ''
   const visit = (node: AnyNode): void => {
     if (text.length >= limit) return
     if (isText(node)) text += node.data
     else if (hasChildren(node) && !isComment(node)) {
-      const before = isTag(node) && node !== part ? textBefore(node) : ''
+      const inside = isTag(node) && node !== part ? node : null
+      const before = inside === null ? '' : textBefore(inside)
       if (before === null) return
       text += before
       for (const child of node.children) visit(child)
+      if (inside !== null) text += textAfter(inside)
     }
   }
   visit(part)

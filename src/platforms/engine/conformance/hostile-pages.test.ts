@@ -51,6 +51,7 @@ test.each<[string, number, (times: number) => string]>([
   ['links inside items inside items', 500, (times) => car.repeat(100) + '<a href=/x>y</a>'.repeat(times)],
   ['a text inside many properties', 4_000, (times) => `${car}${'<b itemprop=x>'.repeat(100)}${'text '.repeat(times)}`],
   ['an address inside many', 20_000, (times) => '<div class=address>'.repeat(400) + '12 text '.repeat(times)],
+  ['a town without an end', 1_600, (times) => `<footer>${'Aa.'.repeat(times)}`],
   ['addresses without an end', 20_000, (times) => '<loc>https://a.example/'.repeat(times)],
 ])('a page of %s is read in time that grows with its length alone', (_, times, pageOfTimes) => {
   expect(growthOf((size) => readEverything(pageOfTimes(size)), times)).toBeLessThan(9)

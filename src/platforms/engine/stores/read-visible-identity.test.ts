@@ -4,6 +4,7 @@ import { readVisibleIdentity } from './read-visible-identity.ts'
 
 const identityOf = (html: string) => readVisibleIdentity(parseHtml(html))
 const nowhere = { street: null, city: null, state: null, zip: null }
+const onHighway = { street: 'Hwy 12 East', city: 'Erie', state: 'PA', zip: '16509' }
 const erie = { street: '12 Peach St', city: 'Erie', state: 'PA', zip: '16509' }
 
 describe('the address on a page', () => {
@@ -25,10 +26,41 @@ describe('the address on a page', () => {
       `${'<header></header>'.repeat(50)}<address>12 Peach St, Erie, PA 16509</address><p>7 King Rd, Akron, OH 44301</p>`,
       nowhere,
     ],
+    [
+      'one in Quebec, a comma after its number',
+      '<p>Garage Beaulieu — 1250, boul. Saint-Joseph, Drummondville (Québec) J2C 2C4 — 819 555-0170</p>',
+      { street: '1250, boul. Saint-Joseph', city: 'Drummondville', state: 'Québec', zip: 'J2C 2C4' },
+    ],
+    ['one with the number of a highway alone', '<p>Dan’s Cars, Hwy 12 East, Erie, PA 16509. Call</p>', onHighway],
+    ['the only town that the page has', '<p>Visit us in Erie, PA 16509 today</p>', { ...erie, street: null }],
+    [
+      'none of two towns',
+      '<p>Visit us in Erie, PA 16509 or</p><p>in Akron, OH 44301</p>',
+      { street: null, city: null, state: null, zip: null },
+    ],
     ['none in a script', '<footer><script>"12 Peach St, Erie, PA 16509"</script></footer>', nowhere],
   ])('is %s', (_what, html, address) => {
     const { zip, ...rest } = address
     expect(identityOf(html)).toMatchObject(zip === undefined ? rest : { ...rest, zip })
+  })
+
+  test.each([
+    ['Call us (814) 555-0142 · 12 Peach St', '12 Peach St'],
+    ['814-555-0142 12 Peach St', '12 Peach St'],
+    ['Lucky 7 Autos, 777 Lucky Ln', '777 Lucky Ln'],
+    ['Route 66 Auto Sales, 9400 Central Ave NE', '9400 Central Ave NE'],
+    ['© 2026 - Lakeside Kia, 12 Peach St', '12 Peach St'],
+    ['$1,500 bonus cash at 12 Peach St', '12 Peach St'],
+    ['Open 9-6 12 Peach St', '12 Peach St'],
+    ['94-169 Farrington Hwy', '94-169 Farrington Hwy'],
+    ['2350 US 93 N', '2350 US 93 N'],
+    ['12 Peach St, 200 East', '12 Peach St, 200 East'],
+    ['100 Pine Plaza, 2 Miles North', '100 Pine Plaza, 2 Miles North'],
+    ['Autos Erie, Ave. 65 de Infantería Km 5', 'Ave. 65 de Infantería Km 5'],
+    ['</p><h1>The 500 sale</h1>12 Peach St', '12 Peach St'],
+    ['</p><app-home>All 500 cars</app-home><app-footer>12 Peach St', '12 Peach St'],
+  ])('has its street begin at its own number: %s', (text, street) => {
+    expect(identityOf(`<p>${text}, Erie, PA 16509</p>`)).toMatchObject({ ...erie, street })
   })
 
   test('is at least the town that stands as text, before the place in the title', () => {

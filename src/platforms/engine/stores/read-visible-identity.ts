@@ -4,28 +4,19 @@ import type { DealerIdentity } from '../../../model/dealership.ts'
 import { isState } from '../../../model/state-name.ts'
 import { textInside } from '../cards/find-elements.ts'
 import type { HtmlPage } from '../cards/parse-html.ts'
+import { type Address, addressIn, type Town, townIn } from './read-address.ts'
 import { linkedPhone, lonePhone, phoneIn } from './read-phone.ts'
 
-/** What stands between the parts of an address beside commas and line breaks; a province may stand in brackets. */
-const dashes = '–—·•'
-const place = String.raw`(\p{Lu}[\p{L}.'’-]+(?:\s\p{Lu}[\p{L}.'’-]+){0,2}?)(?:[\s|,(${dashes}]|\s-\s)+([A-Z]{2}|\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)?)[)\s|,.${dashes}]+(\d{5}(?!\d)|[A-Z]\d[A-Z]\s?\d[A-Z]\d)`
-const streetWord =
-  'St|Street|Ave|Avenue|Rd|Road|Blvd|Boulevard|Dr|Drive|Hwy|Highway|Ln|Lane|Pkwy|Parkway|Way|Pike|Ct|Court|Route|Pl|Place|Trl|Trail|Turnpike|Fwy|Freeway|Loop|Circle|Cir'
-/** A comma or line break separates street and city; otherwise the street word ("Ave") ends the street. */
-const addressLines = [
-  new RegExp(String.raw`(\d{1,6}\s[^|]{3,60}?)(?:\s*[,|${dashes}]|\s-\s)[\s|,${dashes}]*${place}`, 'u'),
-  new RegExp(String.raw`(\d{1,6}\s[^|,]{2,50}?\b(?:${streetWord})\b\.?)\s+${place}`, 'u'),
-]
-const townLine = new RegExp(String.raw`(?:^|[|,.:\s])${place}`, 'u')
 const maxText = 20_000
 
 /** Reads visible text: the site's name, an address line, a telephone number, "... in City, ST" in the title. */
 export function readVisibleIdentity($: HtmlPage): DealerIdentity {
-  const title = oneLine($('title').first().text())
   const likely = likelyTexts($)
   const text = wholeText($)
-  const address = firstOf(likely, addressIn) ?? loneAddress(text.slice(-maxText))
-  const town = address ?? firstOf(likely, townIn)
+  const end = text.slice(-maxText)
+  const address = firstOf(likely, addressIn) ?? loneAddress(end)
+  const town = address ?? firstOf(likely, townIn) ?? loneTown(end)
+  const title = oneLine($('title').first().text())
   const titled = readPlace(title)
   return {
     name: siteName($) ?? nameIn(title),
@@ -41,23 +32,25 @@ export function siteName($: HtmlPage): string | null {
   return meta($, 'og:site_name')
 }
 
-type Town = { readonly city: string; readonly state: string; readonly zip: string }
-type Address = Town & { readonly street: string }
-
 /** Texts of the elements where sites show their address. */
 function likelyTexts($: HtmlPage): readonly string[] {
   const likely = $('address, footer, header, [class*="address" i], [class*="location" i], [id*="footer" i]').toArray()
-  return likely.slice(0, 50).map((element) => oneLine(textInside(element, { limit: maxText, textBefore: lineBreak })))
+  return likely.slice(0, 50).map((element) => oneLine(textInside(element, { ...apart, limit: maxText })))
 }
 
 function wholeText($: HtmlPage): string {
   const [root] = $.root().toArray()
-  return root === undefined ? '' : oneLine(textInside(root, { textBefore: lineBreak }))
+  return root === undefined ? '' : oneLine(textInside(root, apart))
 }
 
 /** The only address of a text. */
 function loneAddress(text: string): Address | null {
   const found = addressIn(text)
+  return found === null || townIn(text.replaceAll(found.zip, '')) !== null ? null : found
+}
+
+function loneTown(text: string): Town | null {
+  const found = townIn(text)
   return found === null || townIn(text.replaceAll(found.zip, '')) !== null ? null : found
 }
 
@@ -69,24 +62,18 @@ function firstOf<T>(texts: readonly string[], read: (text: string) => T | null):
   return null
 }
 
-function lineBreak({ name }: Element): string | null {
-  if (name === 'script' || name === 'style') return null
-  return /^(?:br|p|div|li|span|a|address|h[1-6]|t[dhr]|d[dt]|section|article|header|footer)$/.test(name) ? ' | ' : ''
-}
+const isPhrase = /^(?:b|strong|i|em|font|small|big|u|s|sup|sub|abbr|mark|time|data|cite|bdi|wbr|label)$/
+const isOpenEnded = /^(?:br|span|a|img|svg|input)$/
 
-function addressIn(text: string): Address | null {
-  for (const line of addressLines) {
-    const [, street, city, state, zip] = line.exec(text) ?? []
-    if (street !== undefined && city !== undefined && zip !== undefined && isState(state ?? '')) {
-      return { street, city, state: state ?? '', zip }
-    }
-  }
-  return null
-}
-
-function townIn(text: string): Town | null {
-  const [, city, state, zip] = townLine.exec(text) ?? []
-  return city !== undefined && zip !== undefined && isState(state ?? '') ? { city, state: state ?? '', zip } : null
+/** Texts of neighboring elements apart. */
+const apart = {
+  textBefore({ name }: Element): string | null {
+    if (name === 'script' || name === 'style') return null
+    return isPhrase.test(name) ? '' : ' | '
+  },
+  textAfter({ name }: Element): string {
+    return isPhrase.test(name) || isOpenEnded.test(name) ? '' : ' | '
+  },
 }
 
 /** "Lakeside Motors | Used Cars in Erie, PA", "Ford Dealership in Detroit MI" */
