@@ -87,11 +87,25 @@ describe('the address on a page', () => {
   })
 })
 
+const fullName = 'Lakeside Auto & Truck Center'
+
 test.each([
   ['<meta name="og:site_name" content=" "><title>Lakeside Kia</title>', 'Lakeside Kia'],
   ['<title>Home | Lakeside Kia - Used Cars</title>', 'Lakeside Kia'],
   ['<title>Used Cars in Erie | Lakeside Kia</title>', 'Lakeside Kia'],
   ['<title>Used Cars in Erie</title>', 'Used Cars in Erie'],
+  ['<title>Lakeside | Cars</title><p>Lakeside Auto & Truck Center, 12 Peach St, Erie, PA 16509</p>', fullName],
+  ['<title>Lakeside Kia</title><p>Lakeside Kia Service, 12 Peach St, Erie, PA 16509</p>', 'Lakeside Kia'],
+  ['<title>Lakeside Kia</title><p>Lakeside Kia moved to, 12 Peach St, Erie, PA 16509</p>', 'Lakeside Kia'],
+  ['<title>Lakeside Kia</title><p>Lakeside Kia LLC, 12 Peach St, Erie, PA 16509</p>', 'Lakeside Kia'],
+  ['<title>Used Cars Erie PA - Lakeside Kia</title><img src="/logo.png" alt="Lakeside Kia logo">', 'Lakeside Kia'],
+  ['<title>Used Cars Erie PA - Lakeside Kia</title><a href="/">Lakeside Kia</a>', 'Lakeside Kia'],
+  ['<title>Used Cars Erie PA - Lakeside Kia</title><p>© 2026 Lakeside Kia. All rights</p>', 'Lakeside Kia'],
+  ['<title>Autos usados en Erie — Lakeside</title><p>Lakeside, 12 Peach St, Erie, PA 16509</p>', 'Lakeside'],
+  ['<title>Lakeside Kia, Erie</title><a href="/"><img alt="Lakeside Kia"></a>', 'Lakeside Kia'],
+  ['<title>Lakeside Kia - Erie Group</title><p>© 2026 Erie Group</p>', 'Lakeside Kia'],
+  ['<title>Smith Used Cars - Erie</title><a href="/">Smith Used Cars</a><p>© 2026 Erie</p>', 'Smith Used Cars'],
+  ['<title>Smith Used Cars - Erie</title>', 'Smith Used Cars'],
 ])('the name in %j is %j', (html, name) => {
   expect(identityOf(html).name).toBe(name)
 })

@@ -6,6 +6,7 @@ import { textInside } from '../cards/find-elements.ts'
 import type { HtmlPage } from '../cards/parse-html.ts'
 import { type Address, addressIn, type Town, townIn } from './read-address.ts'
 import { linkedPhone, lonePhone, phoneIn } from './read-phone.ts'
+import { siteName, titledName } from './read-site-name.ts'
 
 const maxText = 20_000
 
@@ -16,20 +17,15 @@ export function readVisibleIdentity($: HtmlPage): DealerIdentity {
   const end = text.slice(-maxText)
   const address = firstOf(likely, addressIn) ?? loneAddress(end)
   const town = address ?? firstOf(likely, townIn) ?? loneTown(end)
-  const title = oneLine($('title').first().text())
-  const titled = readPlace(title)
+  const titled = readPlace(oneLine($('title').first().text()))
   return {
-    name: siteName($) ?? nameIn(title),
+    name: siteName($) ?? titledName($, { nameBefore: address?.nameBefore ?? '', text: end }),
     street: address?.street ?? null,
     city: town?.city ?? titled?.city ?? null,
     state: town?.state ?? titled?.state ?? null,
     zip: town?.zip ?? null,
     phone: linkedPhone($) ?? firstOf(likely, phoneIn) ?? lonePhone(text),
   }
-}
-
-export function siteName($: HtmlPage): string | null {
-  return meta($, 'og:site_name')
 }
 
 /** Texts of the elements where sites show their address. */
@@ -81,16 +77,4 @@ function readPlace(title: string): { city: string; state: string } | null {
   const match = /\b(?:in|near|serving)\s+([A-Z][A-Za-z.'-]+(?:\s[A-Z][A-Za-z.'-]+){0,2}),?\s+([A-Z]{2})\b/.exec(title)
   if (match === null || !isState(match[2] ?? '')) return null
   return { city: match[1] ?? '', state: match[2] ?? '' }
-}
-
-function nameIn(title: string): string | null {
-  const parts = title
-    .split(/\s+[|–—-]\s+|\s*[|:]\s*/)
-    .filter((part) => part !== '' && !/^(?:home(?:page)?|accueil|inicio)$/i.test(part))
-  const named = parts.find((part) => !/\b(in|near|serving)\s+[A-Z]/.test(part))
-  return named ?? parts[0] ?? null
-}
-
-function meta($: HtmlPage, property: string): string | null {
-  return oneLine($(`meta[property="${property}"], meta[name="${property}"]`).first().attr('content') ?? '') || null
 }
