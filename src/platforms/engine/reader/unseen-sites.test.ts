@@ -400,6 +400,7 @@ test.each([
 test.each([
   ['img', 'photo.jpg'],
   ['amp-img', '1024/photo.jpg'],
+  ['img', 'photo.jpg/v1/fill/w_900,h_700/car.jpg'],
 ])('photos that each have a folder are one gallery, without their thumbnails: %s of %s [ANY-04]', (tag, name) => {
   const files = ['a1', 'b2', 'c3'].map((id) => `/blobs/${id}/${name}`)
   const shown = files

@@ -70,7 +70,7 @@ function photosIn(roots: readonly AnyNode[], pageUrl: string, most: number): rea
 }
 
 function largestGroup(addresses: readonly string[], end: RegExp): readonly string[] {
-  const groups = Map.groupBy(addresses, (address) => address.replace(/[?#].*$/, '').replace(end, ''))
+  const groups = Map.groupBy(addresses, (address) => fileOf(address.replace(/[?#].*$/, '')).replace(end, ''))
   const [largest = []] = [...groups.values()].toSorted((one, other) => other.length - one.length)
   return largest
 }
@@ -97,7 +97,7 @@ export function photoAddress({ name, attribs }: Pick<Element, 'name' | 'attribs'
 /** The same file in several sizes, which its query or the end of its name states. */
 function largestOf(addresses: readonly string[]): readonly string[] {
   const byFile = Map.groupBy(addresses, (address) =>
-    address.replace(/\?.*$/, (query) => query.replace(sizeOfQuery, '')).replace(sizeInName, ''),
+    fileOf(address.replace(/\?.*$/, (query) => query.replace(sizeOfQuery, ''))).replace(sizeInName, ''),
   )
   return [...byFile.values()].map(([first = '', ...others]) =>
     others.reduce((best, other) => (widthOf(other) > widthOf(best) ? other : best), first),
@@ -107,9 +107,14 @@ function largestOf(addresses: readonly string[]): readonly string[] {
 const sizeOfQuery = /[?&](?:w|h|width|height|size|fit|resize|quality|q)=[^&]*/gi
 const sizeInName = /-\d{2,4}x\d{2,4}(?=\.\w+$)/
 
+/** Stores that cut to size state how behind the file: ".../a1.jpg/v1/fill/w_900,h_700/Honda.jpg" */
+function fileOf(address: string): string {
+  return address.replace(/(?<=\.(?:jpe?g|png|webp|avif))\/(?=.{0,80}\b[wh]_\d).*$/i, '')
+}
+
 function widthOf(address: string): number {
-  const stated = /[?&](?:w|width|resize)=(\d+)|-(\d{2,4})x\d{2,4}\.\w+$/i.exec(address)
-  return stated === null ? Number.POSITIVE_INFINITY : Number(stated[1] ?? stated[2])
+  const stated = /[?&](?:w|width|resize)=(\d+)|-(\d{2,4})x\d{2,4}\.\w+$|[/,]w_(\d{2,4})[/,]/i.exec(address)
+  return stated === null ? Number.POSITIVE_INFINITY : Number(stated[1] ?? stated[2] ?? stated[3])
 }
 
 /** Thumbnails repeat the photos of a gallery. */
