@@ -1,5 +1,6 @@
 import { baseWords } from '../../model/base-colors.data.ts'
 import { makes } from '../../model/makes.data.ts'
+import { trimWords, trimWordsBesideModels } from '../../model/trim-words.data.ts'
 import { equipmentNames, equipmentWords } from '../facts/equipment.ts'
 import { modelFacts } from '../facts/model-facts.ts'
 import { makesOfCountries } from '../facts/models.data.ts'
@@ -8,15 +9,7 @@ import { isAmountAt } from './read-numbers.ts'
 import { type Token, textOf, tokenize } from './tokenize.ts'
 import { type ModelName, type TextField, textFields } from './understanding.ts'
 import { uses } from './uses.data.ts'
-import {
-  ambiguousModels,
-  fillerWords,
-  namesAfterMake,
-  seldomWords,
-  trimWords,
-  trimWordsBesideModels,
-  valueLines,
-} from './words.data.ts'
+import { ambiguousModels, fillerWords, namesAfterMake, seldomWords, valueLines } from './words.data.ts'
 
 export type Meaning =
   | { readonly kind: 'value'; readonly field: TextField; readonly name: string; readonly values: readonly string[] }

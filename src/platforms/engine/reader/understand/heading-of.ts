@@ -1,6 +1,7 @@
 import { type Element, isTag } from 'domhandler'
 import { knownMake, modelInWords, spelledMake } from '../../../../model/model-in-words.ts'
-import { makeInTitle } from '../../../../model/read-title.ts'
+import { makeInTitle, readTitle } from '../../../../model/read-title.ts'
+import { isTrimName } from '../../../../model/trim-name.ts'
 import { lineOf } from '../../cards/find-elements.ts'
 import { carNamed } from '../align/car-name.ts'
 import type { TextPart } from '../extract/text-parts.ts'
@@ -26,13 +27,16 @@ export function headingOf(elements: readonly Element[], parts: readonly TextPart
   return found === undefined ? null : withModel(found, parts)
 }
 
-/** "2018 Honda" above "Odyssey EX-L" */
+/** "2018 Honda" above "Odyssey EX-L", "2018 Honda Odyssey" above "EX-L" */
 function withModel(heading: string, parts: readonly TextPart[]): string {
   const car = carNamed(heading)
-  if (car === null || car.words !== '') return heading
+  if (car === null) return heading
   const next = parts[parts.findIndex(({ text }) => text === heading) + 1]?.text ?? ''
-  const isModel = next.length <= maxLabel && modelInWords(spelledMake(car.make), next.split(' ')) !== null
-  return isModel ? `${heading} ${next}` : heading
+  const { model, trim } = readTitle(heading)
+  const isTrim = model !== null && trim === null && isTrimName(next)
+  const isShort = car.words === '' && next.length <= maxLabel
+  const isModel = isShort && modelInWords(spelledMake(car.make), next.split(' ')) !== null
+  return isModel || isTrim ? `${heading} ${next}` : heading
 }
 
 const longestLine = 200

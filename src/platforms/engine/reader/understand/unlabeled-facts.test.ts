@@ -165,3 +165,14 @@ test.each([
 ])('labels and values stand in one line, or with dots between them: %s [ANY-04]', (html, facts) => {
   expect({ stocknum: undefined, ...read(html) }).toMatchObject(facts)
 })
+
+test.each([
+  ['<h1>Pre-Owned 2019 Honda Odyssey</h1><h2>EX-L</h2>', 'EX-L'],
+  ['<h3>2019 Honda Odyssey</h3><p>Touring</p>', 'Touring'],
+  ['<h1>2019 Honda Odyssey EX</h1><h2>Touring</h2>', 'EX'],
+  ['<h1>2019 Honda Odyssey</h1><h2>Overview</h2>', undefined],
+  ['<h1>2019 Honda Odyssey</h1><h2>Houston</h2><p>EX-L</p>', undefined],
+])('a trim may stand below the name of its car, where it is known as one: %s [ANY-04] [ANY-07]', (html, trim) => {
+  const found = finishVehicle({ make: 'Honda', model: 'Odyssey', ...read(html) }, { kind: 'cards' })
+  expect(found.trim).toBe(trim)
+})
