@@ -58,10 +58,4 @@ export function pairsOf({ label, value }: Pair): readonly Pair[] {
   return [{ label: labels.find((one) => fieldNamed(one) !== undefined) ?? label, value }]
 }
 
-/** "Ext / Int" */
-export function areNames(label: string): boolean {
-  const names = label.split(slash)
-  return names.length > 1 && names.every((name) => fieldNamed(name) !== undefined)
-}
-
 export const slash = /\s*\/\s*/

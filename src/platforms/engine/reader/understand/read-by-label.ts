@@ -13,7 +13,7 @@ import { isBelow, type TextPart, textParts, valueBeside } from '../extract/text-
 import { isConditionAlone } from './condition-words.ts'
 import { fieldNamed, fieldOfLabel, nameKey } from './field-names.data.ts'
 import { headingOf, isHeading } from './heading-of.ts'
-import { areNames, ledByLabel, listOf, listsOfFacts, numbered, type Pair, pairsOf, slash } from './lists-of-facts.ts'
+import { ledByLabel, listOf, listsOfFacts, numbered, type Pair, pairsOf, slash } from './lists-of-facts.ts'
 import { isLotLabel, isLotName, lotInSentence, lotNamed } from './lot-names.ts'
 import { inMiles, isPlausible, isRounded } from './plausible.ts'
 import { readPriceParts } from './price-parts.ts'
@@ -131,7 +131,8 @@ function labeled(parts: readonly TextPart[], at: number): readonly Pair[] {
   const colon = text.slice(0, maxLabel + 1).indexOf(':')
   if (colon > 0 && colon < text.length - 1) {
     const [before, behind] = [text.slice(0, colon), text.slice(colon + 1).trim()]
-    if (areNames(before)) return [...attached, { label: before, value: behind }]
+    if (before.includes('/') && before.split(slash).every(fieldNamed))
+      return [...attached, { label: before, value: behind }]
     const pairs = text.split(
       /\s*(?:[,;]|\s[-–/]\s)\s*(?=\p{L}[\p{L} .#]{1,25}:)|(?<=:.{1,80})\s+(?=\p{L}[\p{L}.#]{1,20}:[^\s/]|\p{Lu}\p{L}{2,14}:\s)/u,
     )

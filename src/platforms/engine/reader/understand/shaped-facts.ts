@@ -36,11 +36,9 @@ export function factsByShape(parts: readonly TextPart[]) {
   return color === null ? found : [...found, { field: 'exterior_color' as const, text: color }]
 }
 
-const saysMore = /\d/
-
 /** "41,000 mi • Summit White • #A12": the only color between facts in one text. */
 function colorAmong(parts: readonly TextPart[]): string | null {
-  const isFact = ({ text }: TextPart) => saysMore.test(text) || shaped.some(({ shape }) => shape.test(text))
+  const isFact = ({ text }: TextPart) => /\d/.test(text) || shaped.some(({ shape }) => shape.test(text))
   const texts = new Set(parts.filter(isFact).map(({ node }) => node))
   const isLabeled = (at: number) => fieldNamed(parts[at - 1]?.text.replace(/:$/, '') ?? '') !== undefined
   const colors = parts.filter(
