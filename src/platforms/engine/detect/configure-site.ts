@@ -8,7 +8,7 @@ type Settings = Readonly<Record<string, string | number | boolean | null | reado
 export function configureSite(page: Page, siteId: string | null, settings: Settings = {}): ConfigureResult {
   const base = URL.parse(page.url)
   if (base === null) return { kind: 'missing', reason: 'the page has no address' }
-  const { name, street } = identifyDealership(page)
+  const { name, street } = identifyDealership(page, undefined, { isShortName: true })
   const config: SiteConfig = {
     base_url: base.origin,
     inventory_type: 'all',

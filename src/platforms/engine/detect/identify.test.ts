@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { findPlatform } from '../../registry.ts'
 import { pageOf } from '../conformance/fixture-site.ts'
+import { isOneBusiness } from '../stores/lots.ts'
+import { noStoreSignal } from '../stores/store-signal.ts'
+import { configureSite } from './configure-site.ts'
 import { identifyDealership } from './identify.ts'
 
 function identify(text: string, platformId = 'generic') {
@@ -112,4 +115,14 @@ test('an address of city, state and zip is whole without its street', () => {
 test('a title that never ends is no name, and control characters are in none', () => {
   expect(identify(`<title>${'Harbor Motors '.repeat(1_000)}`).name).toBeNull()
   expect(identify('<meta property="og:site_name" content="Harbor\u0000 Motors">').name).toBe('Harbor Motors')
+})
+
+test('the name in the address line completes the title’s, but lots may still be named after the title’s', () => {
+  const text = '<title>Harbor</title><p>Harbor Auto Center, 318 Canal Park Drive, Duluth, MN 55802</p>'
+  const page = pageOf('https://www.harbormotors.example/', 200, { text, type: 'text/html' })
+  expect(identifyDealership(page).name).toBe('Harbor Auto Center')
+  const configured = configureSite(page, null)
+  const config = configured.kind === 'configured' ? configured.config : null
+  const lots = ['Harbor East', 'Harbor West'].map((name) => ({ ...noStoreSignal, name }))
+  expect(config !== null && isOneBusiness(lots, config)).toBe(true)
 })

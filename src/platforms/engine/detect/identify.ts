@@ -5,17 +5,17 @@ import { parseHtml } from '../cards/parse-html.ts'
 import type { Platform } from '../contract.ts'
 import { hostOf } from '../stores/attribute-stores.ts'
 import { siteName } from '../stores/read-site-name.ts'
-import { readVisibleIdentity } from '../stores/read-visible-identity.ts'
+import { type NameOptions, readVisibleIdentity } from '../stores/read-visible-identity.ts'
 import { type DealerNode, findDealerNodes } from '../structured-data/find-dealers.ts'
 import { propertyNodes, propertyText } from '../structured-data/schema-node.ts'
 
 /** Each field from the first of: the platform's own block, schema.org, visible text. `state` is the full name. */
-export function identifyDealership(page: Page, platform?: Platform): DealerIdentity {
+export function identifyDealership(page: Page, platform?: Platform, options: NameOptions = {}): DealerIdentity {
   const html = parseHtml(page.text)
   const marked = readSchemaIdentity(page)
   // An organization that is no dealer may be the site's vendor or group.
   const named = marked.isDealer ? marked.identity : { ...noIdentity, name: siteName(html) }
-  const sources = [platform?.identify?.(page), named, marked.identity, readVisibleIdentity(html)]
+  const sources = [platform?.identify?.(page), named, marked.identity, readVisibleIdentity(html, options)]
   const merged = sources.reduce<DealerIdentity>(fillGaps, noIdentity)
   return {
     name: shortText(merged.name),

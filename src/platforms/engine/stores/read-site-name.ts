@@ -6,15 +6,17 @@ export function siteName($: HtmlPage): string | null {
   return oneLine(named ?? '') || null
 }
 
+type ShownBeside = { readonly nameBefore: string; readonly text: string; readonly isShortName: boolean }
+
 /**
  * The part of the title that is the name. `nameBefore` stands in front of the street: it completes a name that the
  * title cuts short, and shows, as logos and copyright lines do, which part is the name where the first is a slogan.
  */
-export function titledName($: HtmlPage, { nameBefore, text }: { nameBefore: string; text: string }): string | null {
+export function titledName($: HtmlPage, { nameBefore, text, isShortName }: ShownBeside): string | null {
   const parts = partsOf(oneLine($('title').first().text()))
   const first = parts.find((part) => !/\b(in|near|serving)\s+[A-Z]/.test(part)) ?? parts[0] ?? null
   if (first === null) return null
-  if (isLonger(nameBefore, first)) return nameBefore
+  if (isLonger(nameBefore, first)) return isShortName ? first : nameBefore
   if (!slogan.test(first) && !first.includes(',')) return first
   const shown = new Set([nameBefore, ...shownNames($, text)].map((name) => name.toLowerCase()))
   if (shown.has(first.toLowerCase())) return first

@@ -10,8 +10,13 @@ import { siteName, titledName } from './read-site-name.ts'
 
 const maxText = 20_000
 
+export type NameOptions = {
+  /** The name as the title has it, even if the address line has more of it: lots are often named after that. */
+  readonly isShortName?: boolean
+}
+
 /** Reads visible text: the site's name, an address line, a telephone number, "... in City, ST" in the title. */
-export function readVisibleIdentity($: HtmlPage): DealerIdentity {
+export function readVisibleIdentity($: HtmlPage, { isShortName = false }: NameOptions = {}): DealerIdentity {
   const likely = likelyTexts($)
   const text = wholeText($)
   const end = text.slice(-maxText)
@@ -19,7 +24,7 @@ export function readVisibleIdentity($: HtmlPage): DealerIdentity {
   const town = address ?? firstOf(likely, townIn) ?? loneTown(end)
   const titled = readPlace(oneLine($('title').first().text()))
   return {
-    name: siteName($) ?? titledName($, { nameBefore: address?.nameBefore ?? '', text: end }),
+    name: siteName($) ?? titledName($, { nameBefore: address?.nameBefore ?? '', text: end, isShortName }),
     street: address?.street ?? null,
     city: town?.city ?? titled?.city ?? null,
     state: town?.state ?? titled?.state ?? null,
