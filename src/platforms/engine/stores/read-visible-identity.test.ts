@@ -95,6 +95,10 @@ test.each([
   ['<title>Used Cars in Erie | Lakeside Kia</title>', 'Lakeside Kia'],
   ['<title>Used Cars in Erie</title>', 'Used Cars in Erie'],
   ['<title>Lakeside | Cars</title><p>Lakeside Auto & Truck Center, 12 Peach St, Erie, PA 16509</p>', fullName],
+  [
+    '<title>Lakeside</title><footer><p>Lakeside Kia, 12 Peach St, Erie, PA 16509</p><p>Lakeside VW, 7 King Rd, Akron, OH 44301</p></footer>',
+    'Lakeside',
+  ],
   ['<title>Lakeside Kia</title><p>Lakeside Kia Service, 12 Peach St, Erie, PA 16509</p>', 'Lakeside Kia'],
   ['<title>Lakeside Kia</title><p>Lakeside Kia moved to, 12 Peach St, Erie, PA 16509</p>', 'Lakeside Kia'],
   ['<title>Lakeside Kia</title><p>Lakeside Kia LLC, 12 Peach St, Erie, PA 16509</p>', 'Lakeside Kia'],

@@ -20,11 +20,14 @@ export function readVisibleIdentity($: HtmlPage, { isShortName = false }: NameOp
   const likely = likelyTexts($)
   const text = wholeText($)
   const end = text.slice(-maxText)
-  const address = firstOf(likely, addressIn) ?? loneAddress(end)
+  const lone = loneAddress(end)
+  const address = firstOf(likely, addressIn) ?? lone
+  // Of several addresses, each may have the name of another store in front.
+  const nameBefore = lone !== null && lone.zip === address?.zip ? lone.nameBefore : ''
   const town = address ?? firstOf(likely, townIn) ?? loneTown(end)
   const titled = readPlace(oneLine($('title').first().text()))
   return {
-    name: siteName($) ?? titledName($, { nameBefore: address?.nameBefore ?? '', text: end, isShortName }),
+    name: siteName($) ?? titledName($, { nameBefore, text: end, isShortName }),
     street: address?.street ?? null,
     city: town?.city ?? titled?.city ?? null,
     state: town?.state ?? titled?.state ?? null,
