@@ -131,7 +131,7 @@ function labeled(parts: readonly TextPart[], at: number): readonly Pair[] {
   const colon = text.slice(0, maxLabel + 1).indexOf(':')
   if (colon > 0 && colon < text.length - 1) {
     const [before, behind] = [text.slice(0, colon), text.slice(colon + 1).trim()]
-    if (before.includes('/') && before.split(slash).every(fieldNamed))
+    if (before.includes('/') && !behind.includes(':') && before.split(slash).every(fieldNamed))
       return [...attached, { label: before, value: behind }]
     const pairs = text.split(
       /\s*(?:[,;]|\s[-–/]\s)\s*(?=\p{L}[\p{L} .#]{1,25}:)|(?<=:.{1,80})\s+(?=\p{L}[\p{L}.#]{1,20}:[^\s/]|\p{Lu}\p{L}{2,14}:\s)/u,

@@ -147,6 +147,7 @@ test.each([
   ['<p>Black • Automatic • AWD</p>', 'Black'],
   ['<p>Ext / Int: Ruby Red / Jet Black</p>', 'Ruby Red', 'Jet Black'],
   ['<p>Ext: Ruby Red Int: Jet Black</p>', 'Ruby Red', 'Jet Black'],
+  ['<p>Black • 18 in wheels • 5 seats</p>', undefined],
   ['<p>41,000 mi • White • Black • AWD</p>', undefined],
   ['<p>Automatic • Great White • AWD</p>', undefined],
   ['<p>Call us • Red • Blog</p>', undefined],
@@ -161,6 +162,7 @@ test.each([
   ['<p>VIN 1FTFW1E50MFA12345 Stock HM4582 Ruby Red</p>', { stocknum: 'HM4582', exterior_color: 'Ruby Red' }],
   ['<p>Stock HM4582 VIN 1FTFW1E50MFA12345</p>', { vin: '1FTFW1E50MFA12345', stocknum: 'HM4582' }],
   ['<div><i>Stock No.</i><i>........</i><i>BL7221</i></div>', { stocknum: 'BL7221' }],
+  ['<p>Engine / Trans: 2.0L / Automatic, Stock: A12</p>', { stocknum: 'A12' }],
   ['<p>VIN 1FTFW1E50MFA12345 Stock photo only</p>', { vin: '1FTFW1E50MFA12345', stocknum: undefined }],
 ])('labels and values stand in one line, or with dots between them: %s [ANY-04]', (html, facts) => {
   expect({ stocknum: undefined, ...read(html) }).toMatchObject(facts)
