@@ -7,6 +7,7 @@ test.each([
   ['38745.50', 38_745.5],
   ['10499 USD', 10_499],
   ['25 995 $', 25_995],
+  ['$7,300 141,000', 7_300],
   ['Call for price', null],
   ['Please Call', null],
   ['Contact us', null],

@@ -12,7 +12,10 @@ const reduced = /\b(?:was|reg(?:ular|\.)?|orig(?:inal|\.)?|msrp|retail|list)\b.*
 const maxAmount = 1e9
 const maxLength = 500
 const spaces = '\\s\\u00a0\\u202f'
-const grouped = `\\d{1,3}(?:[,'’${spaces}]\\d{3})+(?!\\d)|\\d{1,3}(?:\\.\\d{3})+(?![\\d.])`
+const grouped = [
+  ...[',', "['’]", `[${spaces}]`].map((separator) => `\\d{1,3}(?:${separator}\\d{3})+(?!\\d)`),
+  '\\d{1,3}(?:\\.\\d{3})+(?![\\d.])',
+].join('|')
 /** Has no words that could change what it is. */
 const plainAmount = /^\$?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?$/
 const amountShape = new RegExp(`(${grouped}|\\d+)(?:[.,](\\d+))?`, 'u')

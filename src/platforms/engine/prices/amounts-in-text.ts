@@ -10,7 +10,7 @@ export type TextAmount = {
 }
 
 const amounts =
-  /(?:(?:\b(?:USD|CAD|MXN)\s?)?(?:US|CA|C)?\$|\b(?:USD|CAD|MXN)\b)\s?\d[\d,.'’\u00a0\u202f ]*\d(?!\d)|\d{1,3}(?:[ \u00a0\u202f,.]\d{3})+(?:,\d\d)?\s?(?:\$|\b(?:USD|CAD|MXN|dollars)\b)|(?<![\d$,.])\d{2,3}(?:,\d\d)?\s?\$(?!\s?\d)/g
+  /(?:(?:\b(?:USD|CAD|MXN)\s?)?(?:US|CA|C)?\$|\b(?:USD|CAD|MXN)\b)\s?(?:\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:,\d\d)?(?![\d,.]*\d)|\d[\d,.'’]*\d(?!\d))|\d{1,3}(?:[ \u00a0\u202f,.]\d{3})+(?:,\d\d)?\s?(?:\$|\b(?:USD|CAD|MXN|dollars)\b)|(?<![\d$,.])\d{2,3}(?:,\d\d)?\s?\$(?!\s?\d)/g
 /** What a sentence says of amounts that it mentions; as a label, "Price incl. fees" has no verb. */
 const sentence =
   /\b(?:excludes?|excluding|includes|included|(?:do(?:es)?|will|may) not\b|not includ\w+|plus|in addition|additional|subject to|requires?|add(?:ed)? to|exclu[ts]?\b|n['’]inclu\w*|ne comprend|en sus|no incluye|excluye|incluye)/i

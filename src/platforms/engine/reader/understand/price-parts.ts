@@ -188,13 +188,15 @@ const maxLevels = 2
 const joins = /^(?:or|just|for)$/i
 /** "2019 Honda Accord Sport - $18,995" */
 const nameBefore = /^\W*(?:(?:new|used|certified)\s+)?(?:19|20)\d\d\s+\p{L}.*\s[-–—|]\s*$/iu
+/** "78,818 miles $5,800" */
+const distanceBefore = /^\W*\d[\d.,\s]*(?:k\s?)?(?:mi|mls|miles|kms?)\b\W*$/i
 const notItsLabel = /^\W*(?:plus|and|with|w\/|before|excl|incl|or|y|et|ou|m[aá]s|en sus)\b|^\s*\+/i
 
 /** Words of its own text, its cell, or the text beside it, before or behind it; null: none, or the vehicle's name. */
 function labelOf(parts: readonly TextPart[], at: number, { before, after }: TextAmount): string | null {
   const own = words(before)
   if (own !== null && joins.test(own)) return null
-  if (own !== null && !nameBefore.test(before)) return own
+  if (own !== null && !nameBefore.test(before) && !distanceBefore.test(before)) return own
   const part = parts[at]
   if (part?.label) return part.label
   const term = termOf(part)
