@@ -52,6 +52,8 @@ export type RawVehicle = PlainTexts & {
   readonly window_sticker_link?: string | null
   readonly history_report_link?: string | null
   readonly prices?: RawPrices | null
+  /** Shown in a listing without being understood: if they change, the vehicle's page is read again. */
+  readonly unread_amounts?: readonly string[] | null
   /** What the page's own words say that its prices include. */
   readonly price_basis?: PriceBasis | null
   /** On sites of one business with several lots. */

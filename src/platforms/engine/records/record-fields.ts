@@ -14,7 +14,7 @@ export type Sources<S> = S | readonly S[]
 type OtherField = 'photos' | 'features' | 'in_transit'
 export type TextField = Exclude<
   keyof RawVehicle,
-  | (OtherField | 'prices' | 'price_basis' | 'lot' | 'sources')
+  | (OtherField | 'prices' | 'unread_amounts' | 'price_basis' | 'lot' | 'sources')
   | ('rehosted_photos' | 'carfax_1_owner' | 'carfax_clean_title')
 >
 export type PriceField = Exclude<keyof RawPrices, 'components' | 'payments' | 'unresolved' | 'msrp_of_used'>

@@ -40,6 +40,7 @@ import { readByName, withdrawn } from './read-by-name.ts'
 import { type Said, saidByHeadings } from './said-by-headings.ts'
 import { soldMention } from './sold-texts.ts'
 import { offersMore, resultsBeyond, statedTotal, totalIn } from './stated-total.ts'
+import { unreadAmounts } from './unread-amounts.ts'
 
 /** A vehicle as a listing shows it. */
 export type ListedItem = {
@@ -220,6 +221,7 @@ export function cardItems(page: Page, shape: string): ListedPage {
     const photos = galleryOf(roots, base, { vin: vin ?? '', stock: vehicle.stocknum ?? '' })
     const shown = {
       ...vehicle,
+      ...unreadAmounts(roots, vehicle),
       ...(photos.length > 0 ? { photos } : {}),
       vin: vin || null,
       vdp_link: id,
