@@ -85,10 +85,15 @@ async function listServed({ database }: AttackWorld, send: Send): Promise<readon
   return files.length === 1 ? wrong : [...wrong, `${files.length} files`]
 }
 
+/** The thread of photos tells what it has counted every second. */
 async function listUncounted(send: Send): Promise<readonly string[]> {
-  const metrics = (await send({ method: 'GET', path: '/metrics', key: null }))?.text ?? ''
   const reasons = new Set(Object.values(photoPlays).map(({ reason }) => reason ?? 'stored'))
-  return [...reasons]
-    .filter((reason) => !metrics.includes(`forecourt_photos_total{outcome="${reason}"}`))
-    .map((reason) => `${reason} is not counted`)
+  let uncounted: readonly string[] = []
+  const areCounted = async () => {
+    const metrics = (await send({ method: 'GET', path: '/metrics', key: null }))?.text ?? ''
+    uncounted = [...reasons].filter((reason) => !metrics.includes(`forecourt_photos_total{outcome="${reason}"}`))
+    return uncounted.length === 0 || undefined
+  }
+  await waitUntil('the counts of photos', areCounted, waitMs).catch(() => false)
+  return uncounted.map((reason) => `${reason} is not counted`)
 }
