@@ -24,8 +24,11 @@ export function headingOf(elements: readonly Element[], parts: readonly TextPart
   const found =
     short.find(isHeading) ??
     [...rows(), ...rowsAlike(parts), ...drawn, ...named()].find((text) => isHeading(text) && !/[:$]/.test(text))
-  return found === undefined ? null : withModel(found, parts)
+  return found === undefined ? null : withModel(found, parts).replace(priceBehind, '')
 }
+
+/** "2015 GMC Yukon SLT - $15,595" */
+const priceBehind = /\s(?:[-–—|]\s)?\$\s?\d[\d,.]*$/
 
 /** "2018 Honda" above "Odyssey EX-L", "2018 Honda Odyssey" above "EX-L" */
 function withModel(heading: string, parts: readonly TextPart[]): string {

@@ -85,6 +85,14 @@ test('a name in several elements is a heading, a sentence and a component of the
   expect([vehicle.heading, vehicle.body]).toEqual(['2019 Toyota RAV4', undefined])
 })
 
+test('a price behind a name is no part of the heading [ANY-04]', () => {
+  for (const price of [' - $15,595', ' – $ 15,595.00'])
+    expect(read(`<h2>2015 GMC Yukon SLT${price}</h2>`).vehicle).toMatchObject({
+      heading: '2015 GMC Yukon SLT',
+      prices: { price: 15_595 },
+    })
+})
+
 test('neither the head of a page nor a script is part of a heading [ANY-04]', () => {
   const head = '<head><title>2019 Honda Civic | Plain Motors</title><script>track("view")</script></head>'
   const name = '<i>2019</i> <i>Honda</i> <i>Civic</i>'
