@@ -1,15 +1,14 @@
-import type { AnyNode } from 'domhandler'
-import { textParts } from '../extract/text-parts.ts'
+import type { TextPart } from '../extract/text-parts.ts'
 import { isLabelForSome } from './price-parts.ts'
 
 const fewestAlike = 4
 const shortestAlike = 25
 
 /** Sentences on most cards are about none of them: financing examples, footnotes. */
-export function alikeTexts(cards: readonly (readonly AnyNode[])[]): ReadonlySet<string> {
+export function alikeTexts(cards: readonly (readonly TextPart[])[]): ReadonlySet<string> {
   const counts = new Map<string, number>()
-  for (const card of cards) {
-    const texts = textParts(card).map(({ text }) => text)
+  for (const parts of cards) {
+    const texts = parts.map(({ text }) => text)
     for (const text of new Set(texts))
       if (text.length >= shortestAlike && !isLabelForSome(text)) counts.set(text, (counts.get(text) ?? 0) + 1)
   }

@@ -44,11 +44,12 @@ const comingText = /\b(?:coming soon|arriving soon|pr[oó]ximamente|bient[oô]t)
 export function readByLabel(
   roots: readonly AnyNode[],
   alike: ReadonlySet<string> = new Set(),
+  shown: readonly TextPart[] = textParts(roots),
 ): LabeledVehicle & {
   /** All VINs in texts, seen or not, and attributes: a link of the site's own may carry one that is not the vehicle's. */
   readonly vins: readonly string[]
 } {
-  const parts = textParts(roots).filter(({ text }) => !alike.has(text))
+  const parts = shown.filter(({ text }) => !alike.has(text))
   const elements = elementsBelow(roots)
   const found: Found = { fields: {}, sources: {} }
   readLabels(parts, found)

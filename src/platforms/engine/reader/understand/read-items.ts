@@ -30,6 +30,7 @@ import { dataValues, interfaceName } from '../extract/data-values.ts'
 import { type PageValue, pageValues, type RecordList, recordLists } from '../extract/embedded-records.ts'
 import { htmlOf, isJson, isWholePage } from '../extract/html-of.ts'
 import { tableOfRows } from '../extract/rows-of-values.ts'
+import { textParts } from '../extract/text-parts.ts'
 import { alikeTexts, sharedVins } from './alike-on-cards.ts'
 import { withBareOdometers } from './bare-odometers.ts'
 import { isCarOffered, isNamed, isVehicleCard, modelYear, textOfCard } from './car-cards.ts'
@@ -203,25 +204,25 @@ export function cardItems(page: Page, shape: string): ListedPage {
   const html = htmlOf(page)
   const base = baseOf(page)
   const section = sectionOf(page)
-  const found = cardsAround(html, keysLike(page, shape))
-  const alike = alikeTexts(found.map(({ card }) => card.toArray()))
-  const all = found.map(({ id, card }) => {
+  const found = cardsAround(html, keysLike(page, shape)).map(({ id, card }) => {
     const roots = card.toArray()
-    return { id, text: textOfCard(roots), roots, ...readByLabel(roots, alike) }
+    return { id, roots, parts: textParts(roots) }
   })
+  const alike = alikeTexts(found.map(({ parts }) => parts))
+  const all = found.map((one) => ({ ...one, text: textOfCard(one.roots), ...readByLabel(one.roots, alike, one.parts) }))
   const offered = all.filter(({ text, vehicle }) => isNamed(vehicle) || isCarOffered(vehicle, text))
   const areCars = offered.length * 2 > all.length
   const cards = areCars ? all.filter((one) => offered.includes(one) || modelYear.test(one.text)) : offered
   const shared = sharedVins(cards.map(({ vins }) => vins))
   const headed = saidByHeadings(html, cards)
-  const vehicles = withBareOdometers(cards).map(({ id, roots, vehicle, vins, skipped, seller }) => {
+  const vehicles = withBareOdometers(cards).map(({ id, roots, parts, vehicle, vins, skipped, seller }) => {
     const [only, ...others] = vins.filter((found) => !shared.has(found))
     const isLabeled = vehicle.vin && !shared.has(normalizedVin(vehicle.vin))
     const vin = isLabeled ? normalizedVin(vehicle.vin) : ((others.length === 0 ? only : undefined) ?? vinOfPath(id))
     const photos = galleryOf(roots, base, { vin: vin ?? '', stock: vehicle.stocknum ?? '' })
     const shown = {
       ...vehicle,
-      ...unreadAmounts(roots, vehicle),
+      ...unreadAmounts(parts, vehicle),
       ...(photos.length > 0 ? { photos } : {}),
       vin: vin || null,
       vdp_link: id,
