@@ -36,9 +36,8 @@ function contentOf({ children }: ParentNode): readonly AnyNode[] {
 
 type Run = { readonly own: string; readonly from: number; to: number }
 
-/** Lists whose vehicles are each a link with the same kinds of siblings before or behind it. */
-function runsOf(parent: ParentNode, linkedOf: LinkedOf): Parts {
-  const nodes = contentOf(parent)
+/** Siblings that each lead to a vehicle, and what usually stands between two of them, before the first and behind the last. */
+export function runsAmong(nodes: readonly AnyNode[], linkedOf: LinkedOf) {
   const runs: Run[] = []
   for (const [at, node] of nodes.entries()) {
     const linked = linkedOf(node)
@@ -47,14 +46,21 @@ function runsOf(parent: ParentNode, linkedOf: LinkedOf): Parts {
     if (last?.own === linked) last.to = at
     else runs.push({ own: linked, from: at, to: at })
   }
-  if (runs.length < fewestCards) return none
   const names = nodes.map((node) => (linkedOf(node) !== null ? '*' : isTag(node) ? node.name : '#'))
   const gaps = runs.slice(1).map(({ from }, at) => names.slice((runs[at]?.to ?? 0) + 1, from))
   const usual = usualOf(gaps)
-  const { length } = usual
   const first = runs[0]?.from ?? 0
   const behind = alike(usual, names.slice((runs.at(-1)?.to ?? 0) + 1))
-  const before = alike(usual.toReversed(), names.slice(Math.max(0, first - length), first).toReversed())
+  const before = alike(usual.toReversed(), names.slice(Math.max(0, first - usual.length), first).toReversed())
+  return { runs, names, gaps, usual, before, behind }
+}
+
+/** Lists whose vehicles are each a link with the same kinds of siblings before or behind it. */
+function runsOf(parent: ParentNode, linkedOf: LinkedOf): Parts {
+  const nodes = contentOf(parent)
+  const { runs, names, gaps, usual, before, behind } = runsAmong(nodes, linkedOf)
+  if (runs.length < fewestCards) return none
+  const { length } = usual
   if (length === 0 || behind + before < length) return headedRuns(nodes, runs)
   return new Map(
     runs.map(({ own, from, to }, at) => {

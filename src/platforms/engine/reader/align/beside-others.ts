@@ -1,6 +1,7 @@
 import { type AnyNode, type Element, isTag, isText } from 'domhandler'
 import { lineOf } from '../../cards/find-elements.ts'
 import { linkOf } from '../../cards/link-of.ts'
+import { runsAmong } from '../../cards/sibling-parts.ts'
 import { type CarName, carNamed, isSameCar } from './car-name.ts'
 
 /** Of links without boxes of their own, before what stands between them is believed to be about their cars. */
@@ -80,41 +81,18 @@ function restOfLine({ next }: AnyNode, links: ReadonlyMap<AnyNode, Link>): reado
 function inGaps(children: readonly AnyNode[], group: readonly Link[]): readonly AnyNode[] {
   const hrefs = new Map(group.map(({ part, href }) => [part, href]))
   const nodes = children.filter(isContent)
-  const runs: { readonly href: string; readonly from: number; to: number }[] = []
-  for (const [at, node] of nodes.entries()) {
-    const href = hrefs.get(node)
-    const last = runs.at(-1)
-    if (href === undefined) continue
-    if (last?.href === href) last.to = at
-    else runs.push({ href, from: at, to: at })
-  }
+  const { runs, gaps, usual, ...around } = runsAmong(nodes, (node) => hrefs.get(node) ?? null)
   if (runs.length < fewestLinks) return []
-  const gaps = runs.slice(1).map(({ from }, at) => nodes.slice((runs[at]?.to ?? 0) + 1, from))
-  const usual = usualOf(gaps)
-  const first = runs[0]?.from ?? 0
-  const behind = alike(usual, nodes.slice((runs.at(-1)?.to ?? 0) + 1))
-  const before = alike(usual.toReversed(), nodes.slice(0, first).toReversed())
-  const inside = gaps.filter((gap) => namesOf(gap).join() === usual.join()).flat()
+  const [first = 0, last = 0] = [runs[0]?.from, runs.at(-1)?.to]
+  const before = nodes.slice(first - around.before, first)
+  const behind = nodes.slice(last + 1, last + 1 + around.behind)
+  const inside = gaps.flatMap((gap, at) =>
+    gap.join() === usual.join() ? nodes.slice((runs[at]?.to ?? 0) + 1, runs[at + 1]?.from) : [],
+  )
   if (behind.length + before.length === usual.length) return [...before, ...inside, ...behind]
   return [...inside, ...(shownIn(before) > shownIn(behind) ? before : behind)]
 }
 
 function shownIn(nodes: readonly AnyNode[]): number {
-  return namesOf(nodes).filter((name) => name !== 'br').length
-}
-
-function namesOf(nodes: readonly AnyNode[]): readonly string[] {
-  return nodes.map((node) => (isTag(node) ? node.name : '#'))
-}
-
-function usualOf(gaps: readonly (readonly AnyNode[])[]): readonly string[] {
-  const groups = [...Map.groupBy(gaps, (gap) => namesOf(gap).join()).values()]
-  const [most = []] = groups.toSorted((one, other) => other.length - one.length)
-  return most.length * 2 > gaps.length ? namesOf(most[0] ?? []) : []
-}
-
-function alike(usual: readonly string[], nodes: readonly AnyNode[]): readonly AnyNode[] {
-  const names = namesOf(nodes.slice(0, usual.length))
-  const other = usual.findIndex((name, at) => name !== names[at])
-  return nodes.slice(0, other < 0 ? usual.length : other)
+  return nodes.filter((node) => !isTag(node) || node.name !== 'br').length
 }
