@@ -1,4 +1,5 @@
 import { type AnyNode, type Element, isTag } from 'domhandler'
+import { isBelow } from './find-elements.ts'
 import type { Card } from './html-cards.ts'
 import { linkOf } from './link-of.ts'
 import { parseHtml } from './parse-html.ts'
@@ -45,15 +46,9 @@ export function cardsAroundMarks(
   return [...firstLinks].slice(0, maxCards).map(([own, link]) => {
     const card = outermost(link, own, inside)
     // Where a page shows one vehicle only, its links may have nothing around them but the page.
-    const isSplit = firstLinks.size === 1 && !hasAncestor(lastLinks.get(own) ?? link, card)
+    const isSplit = firstLinks.size === 1 && !isBelow(lastLinks.get(own) ?? link, (around) => around === card, Infinity)
     return { id: own, card: isSplit ? $.root() : $(partsOf(card, own)) }
   })
-}
-
-function hasAncestor(node: AnyNode, ancestor: Element): boolean {
-  let at: AnyNode | null = node
-  while (at !== null && at !== ancestor) at = at.parent
-  return at === ancestor
 }
 
 function mergeLinked(linked: Linked, other: Linked): Linked {

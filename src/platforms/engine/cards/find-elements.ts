@@ -48,6 +48,13 @@ function addDescendants(node: AnyNode, into: Element[]): void {
   }
 }
 
+/** Whether a node is, or lies in, an element of a kind. */
+export function isBelow(node: AnyNode | null, test: Test, levels = 6): boolean {
+  let at = node
+  for (let level = 0; at !== null && level <= levels; level++, at = at.parent) if (isTag(at) && test(at)) return true
+  return false
+}
+
 /** No vehicle value is longer; nested elements would repeat longer texts many times. */
 const maxCharacters = 100_000
 

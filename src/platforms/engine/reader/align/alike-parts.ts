@@ -1,7 +1,7 @@
-import { type Element, isTag } from 'domhandler'
+import type { Element } from 'domhandler'
 import { oneLine } from '../../../../lib/text.ts'
 import type { Page } from '../../../../model/page.ts'
-import { elementsBelow, textInside } from '../../cards/find-elements.ts'
+import { elementsBelow, isBelow, textInside } from '../../cards/find-elements.ts'
 import { parseHtml } from '../../cards/parse-html.ts'
 import { roleOfLabel } from '../../prices/price-lines.ts'
 import { textParts } from '../extract/text-parts.ts'
@@ -49,7 +49,9 @@ function alikeOn(pages: readonly Page[]): readonly string[] {
       alike.add(signature)
   }
   const outermost = [...alike].filter((signature) =>
-    (first.get(signature) ?? []).some(({ element }) => !hasAncestor(element, alike)),
+    (first.get(signature) ?? []).some(
+      ({ element }) => !isBelow(element.parent, (around) => alike.has(signatureOf(around)), Infinity),
+    ),
   )
   return outermost
 }
@@ -63,12 +65,6 @@ function blocksOf(page: Page): readonly Block[] {
     const text = oneLine(textInside(element, { limit: maxText }))
     return [{ element, text, labels: labels.get(element) ?? 0 }]
   })
-}
-
-function hasAncestor(element: Element, signatures: ReadonlySet<string>): boolean {
-  for (let at = element.parent; at !== null && isTag(at); at = at.parent)
-    if (signatures.has(signatureOf(at))) return true
-  return false
 }
 
 const priced = /^([^$]{0,60})\$\s?\d[\d,.]*\W*$/

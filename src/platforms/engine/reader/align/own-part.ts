@@ -3,13 +3,12 @@ import { removeElement } from 'domutils'
 import { oneLine } from '../../../../lib/text.ts'
 import type { Page } from '../../../../model/page.ts'
 import { hasValidCheckDigit, isFillerVin, modelYearOf } from '../../../../model/vin.ts'
-import { elementsBelow, lineOf } from '../../cards/find-elements.ts'
+import { elementsBelow, isBelow, lineOf } from '../../cards/find-elements.ts'
 import { baseOf, linkOf } from '../../cards/link-of.ts'
 import { parseAgain } from '../../cards/parse-html.ts'
 import { titleOf } from '../../cards/read-page.ts'
 import { vinOfPath } from '../../detect/site-links.ts'
 import { vinsIn } from '../../records/vin-key.ts'
-import { isBelow } from '../extract/text-parts.ts'
 import { fieldNamed } from '../understand/field-names.data.ts'
 import { photoAddress } from '../understand/gallery.ts'
 import { tellingParts } from '../understand/page-texts.ts'
@@ -71,7 +70,7 @@ export function ownPart(page: Page, { isVehicle, aside }: PageKind): OwnPart {
   const foreignAround = new Set<AnyNode>()
   for (const element of foreign) keep(element, foreignAround)
   for (const element of foreign) {
-    if (kept.has(element) || isInside(element, removed)) continue
+    if (kept.has(element) || isBelow(element, (around) => removed.has(around), Infinity)) continue
     const part = outermost(element, { kept, labels, foreignAround })
     taken.push(signatureOf(part))
     removed.add(part)
@@ -135,11 +134,6 @@ function removeHeadingOf(part: Element, kept: ReadonlySet<AnyNode>): void {
   let before = part.prev
   while (before !== null && isText(before) && before.data.trim() === '') before = before.prev
   if (before !== null && isTag(before) && /^h[2-6]$/.test(before.name) && !kept.has(before)) removeElement(before)
-}
-
-function isInside(node: AnyNode, parts: ReadonlySet<AnyNode>): boolean {
-  for (let at: AnyNode | null = node; at !== null; at = at.parent) if (parts.has(at)) return true
-  return false
 }
 
 function otherLink(page: Page, isVehicle: (url: string) => boolean): (href: string) => boolean {

@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler'
-import { isTag } from 'domhandler'
 import { namesMake } from '../../../../model/model-in-words.ts'
 import type { FetchFailure, Page } from '../../../../model/page.ts'
+import { isBelow } from '../../cards/find-elements.ts'
 import { baseOf, linkOf, linkSelector } from '../../cards/link-of.ts'
 import { parseHtml } from '../../cards/parse-html.ts'
 import { openPage } from '../../cards/read-page.ts'
@@ -315,11 +315,9 @@ function scoreOf({ url, text, isInMenu }: Named): number {
 }
 
 function isInMenu(anchor: Element): boolean {
-  for (let at = anchor.parent; at !== null && isTag(at); at = at.parent) {
-    if (/^(?:nav|header|menu)$/.test(at.name)) return true
-    if (/\b(?:nav|menu)/i.test(`${at.attribs.class ?? ''} ${at.attribs.id ?? ''}`)) return true
-  }
-  return false
+  const isMenu = ({ name, attribs }: Element) =>
+    /^(?:nav|header|menu)$/.test(name) || /\b(?:nav|menu)/i.test(`${attribs.class ?? ''} ${attribs.id ?? ''}`)
+  return isBelow(anchor.parent, isMenu, Infinity)
 }
 
 const notAFrame =

@@ -1,7 +1,7 @@
 import { type AnyNode, type Element, hasChildren, isComment, isTag, isText } from 'domhandler'
 import { prevElementSibling } from 'domutils'
 import { oneLine } from '../../../../lib/text.ts'
-import { textInside } from '../../cards/find-elements.ts'
+import { isBelow, textInside } from '../../cards/find-elements.ts'
 import { isHidden, isUnseen } from '../../cards/visible.ts'
 import { roleOfWords } from '../../prices/price-lines.ts'
 import { fieldNamed } from '../understand/field-names.data.ts'
@@ -307,10 +307,4 @@ function valueAbove(parts: readonly TextPart[], at: number): string | null {
   let pair: AnyNode | null = label.node.parent
   for (let level = 0; pair !== null && level < maxClimb && !isIn(value, pair); level++) pair = pair.parent
   return pair !== null && isIn(value, pair) && !isIn(next, pair) && !isIn(beyond, pair) ? value.text : null
-}
-
-export function isBelow(node: AnyNode, test: (element: Element) => boolean, levels = 6): boolean {
-  let at: AnyNode | null = node
-  for (let level = 0; at !== null && level <= levels; level++, at = at.parent) if (isTag(at) && test(at)) return true
-  return false
 }

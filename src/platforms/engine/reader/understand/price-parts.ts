@@ -3,11 +3,11 @@ import { nextElementSibling, prevElementSibling } from 'domutils'
 import { isConditionalPrice } from '../../../../model/conditional-offers.ts'
 import type { RawPrices } from '../../../../model/raw-vehicle.ts'
 import { isOpenEnded } from '../../../../model/read-amount.ts'
-import { textInside } from '../../cards/find-elements.ts'
+import { isBelow, textInside } from '../../cards/find-elements.ts'
 import { amountsIn, mentionsPrices, type TextAmount } from '../../prices/amounts-in-text.ts'
 import { type PriceLine, pricesOf, roleOfLabel, roleOfWords } from '../../prices/price-lines.ts'
 import { amountOf } from '../../records/amount-of.ts'
-import { isBelow, type TextPart } from '../extract/text-parts.ts'
+import type { TextPart } from '../extract/text-parts.ts'
 import { wordsOf } from './read-by-name.ts'
 
 const periodic =

@@ -1,10 +1,10 @@
 import type { AnyNode } from 'domhandler'
 import { knownMake } from '../../../../model/model-in-words.ts'
 import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
-import { elementsBelow, textInside } from '../../cards/find-elements.ts'
+import { elementsBelow, isBelow, textInside } from '../../cards/find-elements.ts'
 import { parseHtml } from '../../cards/parse-html.ts'
 import { carNamed } from '../align/car-name.ts'
-import { isBelow, type TextPart, textParts } from '../extract/text-parts.ts'
+import { type TextPart, textParts } from '../extract/text-parts.ts'
 import { conditionOfSection } from './condition-words.ts'
 
 const headingOfKind =

@@ -1,9 +1,9 @@
 import type { Element } from 'domhandler'
 import { bodyNames } from '../../../../model/build-words.ts'
 import { isColorName } from '../../../../model/color-name.ts'
-import { textInside } from '../../cards/find-elements.ts'
+import { isBelow, textInside } from '../../cards/find-elements.ts'
 import type { TextField } from '../../records/record-fields.ts'
-import { isBelow, type TextPart } from '../extract/text-parts.ts'
+import type { TextPart } from '../extract/text-parts.ts'
 import { conditionIn, conditionOfSection, isConditionAlone } from './condition-words.ts'
 import { fieldNamed } from './field-names.data.ts'
 
