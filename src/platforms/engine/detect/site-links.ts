@@ -3,9 +3,10 @@ import { find } from 'domutils'
 import { plainLetters } from '../../../lib/plain-letters.ts'
 import { baseOf, linkOf, linkSelector } from '../cards/link-of.ts'
 import { type HtmlPage, parseHtml } from '../cards/parse-html.ts'
+import { isPageName, pageInPath } from '../reader/explore/parameter-names.ts'
 import { hostOf } from '../stores/attribute-stores.ts'
 
-const vinInPath = /(?<![a-z0-9])(?=[a-z0-9]*\d)(?=[a-z0-9]*[a-z])[a-hj-npr-z0-9]{17}(?![a-z0-9])/i
+const vinIn = /(?<![a-z0-9])(?=[a-z0-9]*\d)(?=[a-z0-9]*[a-z])[a-hj-npr-z0-9]{17}(?![a-z0-9])/i
 const vehiclePath = /\/vdp\/|(?:\b|vehicle)details?\/|-id\d+|\/(?:[a-z]+-){0,3}(?:19|20)\d{2}-[a-z]|\/viewdetails\//i
 const listingPath =
   /inventory|\/vehicles?\b|showroom|pre-?owned|\bused-?(cars?|vehicles?|trucks?|suvs?)|\bnew-?(cars?|vehicles?|trucks?|suvs?)|cars-for-sale|listings|stock-?list|search(used|new)|\/vehiclesearchresults|\/(used|new|certified|cars)\/?$/i
@@ -16,12 +17,12 @@ const notInventory =
 /** Recognizes a VDP by its path: a VIN, a model year before a name, /vdp/, /details/ or -id123. */
 export function isVehiclePage(url: string): boolean {
   const path = pathOf(url)
-  return path !== '' && (vinInPath.test(path) || (vehiclePath.test(path) && !articlePath.test(path)))
+  return path !== '' && (vinIn.test(path) || (vehiclePath.test(path) && !articlePath.test(path)))
 }
 
 /** The VIN that an address names, in upper case; null where it names none. */
-export function vinOfPath(url: string): string | null {
-  return vinInPath.exec(pathOf(url))?.[0].toUpperCase() ?? null
+export function vinOfAddress(url: string): string | null {
+  return vinIn.exec(localPart(url))?.[0].toUpperCase() ?? null
 }
 
 export function isListingPage(url: string): boolean {
@@ -61,9 +62,7 @@ export function ownLinks(html: string, pageUrl: string): string[] {
 
 /** Even a large lot's listing, with several links per vehicle, stays below this. */
 const maxLinks = 20_000
-const pageParams = ['page', 'p', '_p', 'pt', 'pg', 'pn', 'pageNumber']
-const offsetParams = ['start', 'offset']
-const pageInPath = /(\/page\/|\/srp-page-|-page-)(\d+)(?=\/|$)/i
+const offsetName = /^(?:start|offset)$/i
 
 const nextWords =
   /^(?:next(?: page)?|older(?: [a-z]{3,12})?|suivante?|page suivante|siguiente|p[aá]gina siguiente)?[\s»›>→]*$/iu
@@ -193,12 +192,12 @@ export function refreshOf({ text, url }: { readonly text: string; readonly url: 
 /** An address's position in a paged listing; the first page usually has no number. */
 function positionOf(address: string): { stem: string; kind: 'page' | 'offset' | 'none'; position: number } {
   const url = new URL(address)
-  for (const [params, kind] of [[pageParams, 'page'] as const, [offsetParams, 'offset'] as const]) {
-    const param = params.find((name) => /^\d+$/.test(url.searchParams.get(name) ?? ''))
-    if (param === undefined) continue
-    const position = Number(url.searchParams.get(param))
-    url.searchParams.delete(param)
-    return { stem: stemOf(url), kind, position }
+  const counted = [...url.searchParams].filter(([, value]) => /^\d+$/.test(value))
+  const page = counted.find(([name]) => isPageName(name))
+  const [name, value] = page ?? counted.find(([param]) => offsetName.test(param)) ?? []
+  if (name !== undefined) {
+    url.searchParams.delete(name)
+    return { stem: stemOf(url), kind: page === undefined ? 'offset' : 'page', position: Number(value) }
   }
   const inPath = pageInPath.exec(url.pathname)
   if (inPath === null) return { stem: stemOf(url), kind: 'none', position: 1 }

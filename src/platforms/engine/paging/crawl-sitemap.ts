@@ -3,7 +3,7 @@ import type { FetchFailure } from '../../../model/page.ts'
 import type { Scan } from '../../../model/scan.ts'
 import { changedSite, isGone, openPage } from '../cards/read-page.ts'
 import type { Collection, Crawl } from '../contract.ts'
-import { isSameHost, vinOfPath } from '../detect/site-links.ts'
+import { isSameHost, vinOfAddress } from '../detect/site-links.ts'
 import { buildScan, countConditions, noteProblem } from '../listing/build-scan.ts'
 import { hostOf } from '../stores/attribute-stores.ts'
 
@@ -210,6 +210,6 @@ export function* listBySitemap(baseUrl: string, isVehicle: (path: string, url: s
 
 /** Vehicles of which only the page is known. */
 export function scanOfLinks(urls: readonly string[], pageDates: ReadonlyMap<string, string> = new Map()): Scan {
-  const vehicles = urls.map((url) => ({ vin: vinOfPath(url), vdp_link: url }))
+  const vehicles = urls.map((url) => ({ vin: vinOfAddress(url), vdp_link: url }))
   return buildScan({ vehicles, pageDates, stated: countConditions(vehicles), incompleteReason: null, pagesRead: 0 })
 }

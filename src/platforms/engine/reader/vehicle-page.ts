@@ -1,8 +1,7 @@
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
-import { isVinShaped } from '../../../model/vin.ts'
 import { baseOf } from '../cards/link-of.ts'
-import { vinOfPath } from '../detect/site-links.ts'
+import { vinOfAddress } from '../detect/site-links.ts'
 import { isBlank } from '../listing/build-scan.ts'
 import { fillGaps } from '../listing/merge-vehicle.ts'
 import { withPageBasis } from '../prices/page-basis.ts'
@@ -43,7 +42,7 @@ function readOwn(page: Page, kind: PageKind): LabeledVehicle {
   // The VIN of a list in the markup says nothing about the page's own.
   const markedVin = main === null || main.listed ? '' : normalizedVin(main.raw.vin)
   const statedVin = own.vin || markedVin
-  const namedVin = vinOfPath(page.url) ?? vinOfQuery(page.url)
+  const namedVin = vinOfAddress(page.url)
   // A site that answers every address with one page shows another car than it names.
   const marked = new Set(
     findVehicles(page.text, page.url).flatMap(({ raw, listed }) => (listed ? [] : normalizedVin(raw.vin) || [])),
@@ -120,11 +119,6 @@ function isMarkedSold(page: Page, vin: string): boolean {
   if (main !== null) return main.sold && normalizedVin(main.raw.vin) === vin
   const [only, ...others] = findVehicles(page.text, page.url).filter(({ listed }) => !listed)
   return only?.sold === true && others.length === 0
-}
-
-function vinOfQuery(url: string): string | null {
-  const vins = [...(URL.parse(url)?.searchParams.values() ?? [])].filter(isVinShaped)
-  return vins[0] === undefined || !/\d/.test(vins[0]) ? null : vins[0].toUpperCase()
 }
 
 /** The page's only markup, where its VIN stands elsewhere: it may be a template's, so that all else counts before it. */

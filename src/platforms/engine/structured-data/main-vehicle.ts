@@ -1,5 +1,5 @@
 import type { Page } from '../../../model/page.ts'
-import { vinOfPath } from '../detect/site-links.ts'
+import { vinOfAddress } from '../detect/site-links.ts'
 import { isBlank } from '../listing/build-scan.ts'
 import { fillGaps } from '../listing/merge-vehicle.ts'
 import { normalizedVin } from '../records/vin-key.ts'
@@ -8,11 +8,11 @@ import { type FoundVehicle, findVehicles } from './find-vehicles.ts'
 /** The page's main vehicle, from all markup about it; the others are recommendations. */
 export function mainVehicle(page: Page): FoundVehicle | null {
   const vehicles = findVehicles(page.text, page.url).filter((vehicle) => vinOf(vehicle) !== '')
-  const path = (URL.parse(page.url)?.pathname ?? '').toUpperCase()
+  const named = vinOfAddress(page.url)
   const groups =
-    vinOfPath(page.url) === null
+    named === null
       ? [vehicles.filter(({ raw }) => raw.vdp_link === page.url), vehicles.filter(({ listed }) => !listed), vehicles]
-      : [vehicles.filter((vehicle) => path.includes(vinOf(vehicle)))]
+      : [vehicles.filter((vehicle) => vinOf(vehicle) === named)]
   const candidates = groups.find((group) => group.length > 0) ?? []
   const [first, ...rest] = candidates
     .filter((vehicle) => vinOf(vehicle) === vinOf(candidates[0]))

@@ -9,7 +9,7 @@ import type { Collection, ConfigureResult, Crawl, Platform, Site, SiteConfig } f
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
-import { vinOfPath } from '../../engine/detect/site-links.ts'
+import { vinOfAddress } from '../../engine/detect/site-links.ts'
 import { buildScan } from '../../engine/listing/build-scan.ts'
 import { withVehiclePages } from '../../engine/listing/complete-from-pages.ts'
 import { sitemapLocations } from '../../engine/paging/crawl-sitemap.ts'
@@ -170,7 +170,7 @@ function* listedVins(site: Site): Crawl<ReadonlySet<string> | 'unavailable' | nu
   const url = new URL('/inventorysitemap.xml', site.config.base_url).href
   const { page, failure } = openPage(yield { url, purpose: 'sitemap' })
   if (failure !== null && failure.class !== 'changed') return 'unavailable'
-  const vins = page === null ? [] : sitemapLocations(page.text).map(vinOfPath)
+  const vins = page === null ? [] : sitemapLocations(page.text).map(vinOfAddress)
   const known = vins.filter((vin) => vin !== null)
   return known.length === 0 ? null : new Set(known)
 }

@@ -3,12 +3,13 @@ import { isBlank } from '../../listing/build-scan.ts'
 import { fillGaps, fullerHeading } from '../../listing/merge-vehicle.ts'
 import { amountOf } from '../../records/amount-of.ts'
 import { normalizedVin } from '../../records/vin-key.ts'
+import { nameOfLink } from '../explore/link-shapes.ts'
 import { ofSection } from '../understand/condition-words.ts'
 import { isRounded } from '../understand/plausible.ts'
 
 /** Keys by which a listing and the vehicle pages identify the same vehicle. */
 function keysOf({ vin, vdp_link }: RawVehicle): readonly string[] {
-  return [normalizedVin(vin), withoutTracking(vdp_link ?? '')].filter((key) => key !== '')
+  return [normalizedVin(vin), nameOfLink(vdp_link ?? '')].filter((key) => key !== '')
 }
 
 /** What a vehicle's page adds to the listing, which counts where both state something. */
@@ -29,10 +30,6 @@ export function joinPage(listed: RawVehicle, shown: RawVehicle): RawVehicle {
 function ofOffer(shown: RawPrices, { price }: RawPrices): RawPrices {
   const [own, other] = [amountOf(price ?? null), amountOf(shown.price ?? null)]
   return own === null || other === null || own === other ? shown : { msrp: shown.msrp ?? null }
-}
-
-function withoutTracking(link: string): string {
-  return link.replace(/#.*$/, '').replace(/[?&](?:utm_\w+|ref|source|src|gclid|fbclid)=[^&]*/g, '')
 }
 
 /** Finds what one of these says of the same vehicle. */

@@ -7,7 +7,7 @@ import { elementsBelow, isBelow, lineOf } from '../../cards/find-elements.ts'
 import { baseOf, linkOf } from '../../cards/link-of.ts'
 import { parseAgain } from '../../cards/parse-html.ts'
 import { titleOf } from '../../cards/read-page.ts'
-import { vinOfPath } from '../../detect/site-links.ts'
+import { vinOfAddress } from '../../detect/site-links.ts'
 import { vinsIn } from '../../records/vin-key.ts'
 import { fieldNamed } from '../understand/field-names.data.ts'
 import { photoAddress } from '../understand/gallery.ts'
@@ -164,7 +164,7 @@ function vinPlaces(
   known: Known,
 ): { readonly places: readonly VinPlace[]; readonly own: string } {
   const places: VinPlace[] = []
-  const stated = vinOfPath(known.page.url)
+  const stated = vinOfAddress(known.page.url)
   for (const element of elements) {
     if (places.length >= maxVins) break
     for (const vin of vinsOf(element)) places.push({ element, vin, score: scoreOf(vin, element, known) })

@@ -14,7 +14,7 @@ import type { ListedPage } from '../understand/read-items.ts'
 import { moreWords, offersMore } from '../understand/stated-total.ts'
 import { formAddress } from './form-address.ts'
 import { interfacesNamed, ownScripts, scriptHeaders } from './named-interfaces.ts'
-import { isCursorName, isOffsetName, isPageName } from './parameter-names.ts'
+import { isCursorName, isOffsetName, isPageName, pageInPath } from './parameter-names.ts'
 import { type PostedPage, postedPages, postRequest } from './posted-pages.ts'
 import { isAddress, nextOf, statedNext } from './stated-next.ts'
 
@@ -308,8 +308,6 @@ function* numberedByScripts(html: string, page: Page, size: number): Generator<C
   }
 }
 
-const pageInPath = /(\/(?:page|pagina|p)[/-]?|-page-)(\d{1,4})(?=\/|$)/i
-
 function byPath(url: URL, size: number): Candidate {
   const address = url.href.replace(pageInPath, '$1{n}')
   return { paging: { by: 'page', address, size }, request: { url: address.replace('{n}', '2'), purpose: 'listing' } }
@@ -351,7 +349,8 @@ function isAddressAttribute({ name: tag }: Element, name: string, value: string)
   return tag === 'form' ? name === 'action' : name.startsWith('data-') || name === 'hx-get' || name === 'formaction'
 }
 
-function* byNumberIn(url: URL, size: number): Generator<Candidate> {
+/** By each number of an address that may count. */
+export function* byNumberIn(url: URL, size: number): Generator<Candidate> {
   for (const [name, value] of url.searchParams) {
     const isNumber = /^\d{1,5}$/.test(value) || value === ''
     if (isNumber && (isPageName(name) || isOffsetName(name))) yield* numbered(new URL(url), name, size)

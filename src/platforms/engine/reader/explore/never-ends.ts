@@ -2,7 +2,7 @@ import type { Page } from '../../../../model/page.ts'
 import type { ReaderPaging } from '../../../../model/scan.ts'
 import { openPage } from '../../cards/read-page.ts'
 import type { Crawl } from '../../contract.ts'
-import type { ReadListed } from './find-paging.ts'
+import { byNumberIn, type ReadListed } from './find-paging.ts'
 import { nextOf } from './stated-next.ts'
 
 const farAway = [4_999, 5_000]
@@ -25,6 +25,6 @@ export function* neverEnds(first: Page, paging: ReaderPaging, read: ReadListed):
 /** The link to the next page with its number left open; null if the number stands nowhere alone. */
 function numberedLink(first: Page): string | null {
   const next = nextOf(first)
-  const changed = next?.replace(/([?&](?:page|p|_p|pt|pg|pn|pageNumber|start|offset)=|\/page\/|-page-)\d+/i, '$1{n}')
-  return changed?.includes('{n}') === true ? changed : null
+  const [found] = next === null ? [] : byNumberIn(new URL(next), Infinity)
+  return found !== undefined && 'address' in found.paging ? found.paging.address : null
 }

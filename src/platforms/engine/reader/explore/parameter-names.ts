@@ -1,3 +1,6 @@
+/** The number of a page in a path: `/page/2`, `/pagina-2`, `/p2`. */
+export const pageInPath = /(\/(?:page|pagina|p|srp-page)[/-]?|-page-)(\d{1,4})(?=\/|$)/i
+
 /** Parameters that count pages, the vehicles before a page, or those of a page, as they are usually called. */
 const page = /^(?:page|pages?_?(?:no|num|number|index)|p|_p|pt|pg|pn|pagina|paged|currentpage|page\[number\])$/i
 const offset = /^\$?(?:offset|start|from|skip|startindex|first|after|begin|startat|startrow|o|page\[offset\])$/i

@@ -2,7 +2,7 @@ import type { AnyNode, Element } from 'domhandler'
 import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
 import { elementsBelow } from '../../cards/find-elements.ts'
 import { parseHtml } from '../../cards/parse-html.ts'
-import { vinOfPath } from '../../detect/site-links.ts'
+import { vinOfAddress } from '../../detect/site-links.ts'
 import { normalizedVin } from '../../records/vin-key.ts'
 
 const sourceAttributes = [
@@ -52,7 +52,7 @@ export function withNamedPhotos<T extends { readonly raw: RawVehicle }>(
   const isBare = ({ raw }: T) => (raw.photos ?? []).length === 0
   if (!found.some(isBare)) return found
   const photos = photosIn(parseHtml(html).root().toArray(), url, maxListed)
-  const byVin = Map.groupBy(photos, (address) => vinOfPath(address))
+  const byVin = Map.groupBy(photos, (address) => vinOfAddress(address))
   return found.map((one) =>
     isBare(one) ? { ...one, raw: { ...one.raw, photos: byVin.get(normalizedVin(one.raw.vin)) ?? [] } } : one,
   )

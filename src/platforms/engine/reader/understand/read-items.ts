@@ -16,7 +16,7 @@ import {
   localPart,
   nextPage,
   ownLinks,
-  vinOfPath,
+  vinOfAddress,
 } from '../../detect/site-links.ts'
 import { normalizedVin, vinsIn } from '../../records/vin-key.ts'
 import { hostOf } from '../../stores/attribute-stores.ts'
@@ -218,7 +218,7 @@ export function cardItems(page: Page, shape: string): ListedPage {
   const vehicles = withBareOdometers(cards).map(({ id, roots, parts, vehicle, vins, skipped, seller }) => {
     const [only, ...others] = vins.filter((found) => !shared.has(found))
     const isLabeled = vehicle.vin && !shared.has(normalizedVin(vehicle.vin))
-    const vin = isLabeled ? normalizedVin(vehicle.vin) : ((others.length === 0 ? only : undefined) ?? vinOfPath(id))
+    const vin = isLabeled ? normalizedVin(vehicle.vin) : ((others.length === 0 ? only : undefined) ?? vinOfAddress(id))
     const photos = galleryOf(roots, base, { vin: vin ?? '', stock: vehicle.stocknum ?? '' })
     const shown = {
       ...vehicle,
@@ -263,7 +263,7 @@ export function markedItems(page: Page, link?: string): ListedPage {
   const links = new Map<string, Set<string>>()
   for (const link of ownLinks(html, page.url).filter(isVehiclePage)) {
     const parts = new URL(link).pathname.toUpperCase().split(/[/_.]/)
-    for (const part of [...parts, vinOfPath(link) ?? '']) links.set(part, (links.get(part) ?? new Set()).add(link))
+    for (const part of [...parts, vinOfAddress(link) ?? '']) links.set(part, (links.get(part) ?? new Set()).add(link))
   }
   const found = withNamedPhotos(findVehicles(html, baseOf(page)), { html, url: baseOf(page) })
   const items = found.flatMap(({ raw, sold }) => {
