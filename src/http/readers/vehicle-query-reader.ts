@@ -28,8 +28,6 @@ type VehicleQueryRequest = Pick<VehiclePageQuery, 'facets' | 'stats' | 'unique'>
   readonly fields: readonly string[] | null
   readonly perPage: number
   readonly cursor: string | null
-  /** A cursor is valid only for an equal value. */
-  readonly boundTo: unknown
 }
 
 type VehicleQueryAnswer = {
@@ -53,11 +51,12 @@ export function createVehicleQueryReader({ heavyReads, clock, secrets }: Deps, t
   return {
     /** Throws a 422 for a cursor of anything else, and a 503 for a query that takes too long. */
     async read(request: VehicleQueryRequest): Promise<VehicleQueryAnswer> {
-      const { accountId, selection, status, dealershipIds, perPage, sort, facets, stats, unique } = request
+      const { accountId, perPage, cursor: given, ...query } = request
+      const { selection, status, dealershipIds, sort, facets, stats, unique } = query
       const now = clock.now()
-      const cursors = createCursors(secret, accountId, request.boundTo)
-      const cursor = request.cursor === null ? null : cursors.open(request.cursor, now)
-      if (request.cursor !== null && cursor === null) throw invalidCursor(request.cursor)
+      const cursors = createCursors(secret, accountId, query)
+      const cursor = given === null ? null : cursors.open(given, now)
+      if (given !== null && cursor === null) throw invalidCursor(given)
       const at = cursor?.at ?? now
       const limit = perPage === 0 ? 0 : perPage + 1
       const after = cursor?.position ?? null

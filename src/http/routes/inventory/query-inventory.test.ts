@@ -195,6 +195,19 @@ test('a cursor that is none, of another query, account or day is 422 [QRY-07]', 
   expect(await ask({ ...query, cursor })).toMatchObject({ status: 422 })
 })
 
+test('a cursor stays valid when the next call spells out the defaults or writes a word otherwise [QRY-07]', async () => {
+  const query = { filters: { make: ['Honda'] }, per_page: 1 }
+  const { next_cursor: cursor } = (await ask(query)).body
+  const { vehicles: expected } = (await ask({ ...query, cursor })).body
+  const defaults = { status: 'active', source: 'all', sort: ['-first_seen_at'], facets: [], stats: [] }
+  for (const same of [
+    { ...query, ...defaults, cursor },
+    { ...query, filters: { make: ['HONDA'], year: null }, not: {}, cursor },
+  ]) {
+    expect(await ask(same)).toMatchObject({ status: 200, body: { vehicles: expected } })
+  }
+})
+
 test('fields leaves only those, dealership_id and vin, on every read of vehicles [QRY-08]', async () => {
   const namesOf = (vehicle: object) => Object.keys(vehicle).toSorted()
   const [queried] = (await ask({ fields: ['price', 'source', 'distance_miles'], dealership_id: first.id })).body
@@ -261,7 +274,7 @@ test('a query counts in the class of inventory fetches and is billable [QRY-16]'
 test('a query that takes too long is ended with 503 and names its heavy part', async () => {
   const slow = createVehicleQueryReader(api.services, 1)
   const nothing = { facets: [], stats: [], sort: [], unique: false, dealershipIds: null, fields: null, cursor: null }
-  const request = { ...nothing, accountId: key.accountId, status: 'all', perPage: 50, boundTo: null } as const
+  const request = { ...nothing, accountId: key.accountId, status: 'all', perPage: 50 } as const
   const ended = slow.read({ ...request, selection: readSelection({ filters: { text: 'leather' } }, []) })
   await expect(ended).rejects.toMatchObject({ status: 503, detail: expect.stringContaining('filters.text') })
 })

@@ -112,7 +112,7 @@ export const queryInventory = defineRoute({
   }),
   errors: ['dealershipNotFound', 'notAuthorized', 'queryTooHeavy', 'tooManyReads'],
   async run({ caller, dealership, body, services }) {
-    const { per_page: perPage, cursor, ...boundTo } = body
+    const { per_page: perPage, cursor } = body
     if (dealership !== null && body.dealership_ids != null) {
       throw validationError([
         wrong(['body', 'dealership_ids'], 'Give only one of dealership_id and dealership_ids', null),
@@ -139,7 +139,6 @@ export const queryInventory = defineRoute({
           : [dealership.id],
       perPage: perPage ?? 50,
       cursor: cursor ?? null,
-      boundTo,
     })
     const { figures, nextCursor, vehicles } = answer
     const head = { success: true, total: figures.total, per_page: perPage ?? 50, next_cursor: nextCursor }
