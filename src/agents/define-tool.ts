@@ -43,6 +43,8 @@ export type Tool = {
   readonly changes?: true
   /** Where a client shows cards, its vehicles are shown as such. */
   readonly cards?: true
+  /** Arguments that the operations know by another name, which their refusals use. */
+  readonly renamed?: Readonly<Record<string, string>>
   /** Advice per status, where it differs from that of other tools. */
   readonly advice?: Readonly<Record<number, string>>
   run(args: Readonly<Record<string, unknown>>, call: CallOperation): Promise<ToolAnswer>

@@ -50,7 +50,8 @@ const generalAdvice: Readonly<Record<number, string>> = {
 }
 
 function describeRefusal(tool: Tool, { status, body, retryAfter }: ApiRefusal): string {
-  const what = describeBody(body)
+  const renamed = Object.entries(tool.renamed ?? {})
+  const what = renamed.reduce((text, [theirs, own]) => text.replaceAll(theirs, own), describeBody(body))
   if (retryAfter !== null) return `${what} Wait ${retryAfter} seconds, then call ${tool.name} again.`
   const advice = tool.advice?.[status] ?? generalAdvice[status]
   if (advice !== undefined) return `${what} ${advice}`

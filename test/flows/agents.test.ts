@@ -344,6 +344,8 @@ describe('mistakes and rights', () => {
       /filters\.colour: .+Correct this/,
     )
     expect(await refusal('search_vehicles', { query: 'suv', cursor: 'no' })).toContain('leave it out')
+    expect(await refusal('check_vehicle_live', { vin: vins[0] })).toMatch(/^dealership_url: Give dealership_url or/)
+    expect(await refusal('search_vehicles', { query: 'suv', sort: ['name'] })).toContain('sort.0: ')
     expect(await refusal('get_vehicle', { vin: '1HGCV1F34LA999999' })).toContain('call search_vehicles')
     expect(await refusal('get_setup', { setup_id: 'setup_none' })).toContain(
       'Use the setup_id that add_dealer returned',

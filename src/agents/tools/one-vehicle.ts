@@ -109,6 +109,7 @@ export const checkVehicleLive = defineTool({
     vehicle: Type.Optional(Type.Object({})),
   }),
   operations: ['lookUpLive'],
+  renamed: { dealer_url: 'dealership_url' },
   advice: { 404: 'Give dealership_id or dealership_url of the dealer that lists it.' },
   async run({ dealership_url: dealerUrl, dealership_id, vin: of }, call) {
     const query = { dealership_id, dealer_url: dealership_id === undefined ? dealerUrl : undefined }
