@@ -259,6 +259,10 @@ describe('what tools answer is what the API answers [AGT-10]', () => {
     const words = await call('search_vehicles', { query: 'used car', filters: { price: { max: 30_000 } } })
     const order = found.results.slice(0, 10).map(({ vehicle }: { vehicle: { vin: string } }) => vehicle.vin)
     expect(words.vehicles.map(({ vin }: { vin: string }) => vin)).toEqual(order)
+    const sorted = await call('search_vehicles', { query: 'used car', sort: ['-price'], limit: 50 })
+    const prices = sorted.vehicles.flatMap(({ price }: { price?: number }) => price ?? [])
+    expect(prices.length).toBeGreaterThan(10)
+    expect(prices).toEqual(prices.toSorted((a: number, b: number) => b - a))
   })
 
   test('get_vehicle and compare_vehicles', async () => {

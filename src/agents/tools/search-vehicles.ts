@@ -17,7 +17,7 @@ const Search = Type.Object(
     dealership_id: dealershipId,
     sort: Type.Optional(
       Type.Array(Type.String(), {
-        description: 'price, odometer, year, days_on_lot, distance; - for descending. Without query',
+        description: 'price, odometer, year, days_on_lot, distance; - for descending',
       }),
     ),
     limit,
@@ -102,13 +102,14 @@ function pushedDown({ price, year, condition, make }: Fields) {
   }
 }
 
+/** Those that meet the conditions, in the order of `sort`; without it, as they were ranked. */
 async function filterFound(
-  { filters = {}, not, dealership_id }: Search,
+  { filters = {}, not, dealership_id, sort }: Search,
   found: readonly Fields[],
   call: CallOperation,
 ) {
-  const isFiltered = Object.keys(filters).length > 0 || not !== undefined
-  if (!isFiltered || found.length === 0) return found
+  const isAsFound = Object.keys(filters).length === 0 && not === undefined && sort === undefined
+  if (isAsFound || found.length === 0) return found
   const own = textsOf(fieldsOf(filters).vin).map((vin) => vin.toUpperCase())
   const vins = found.map(({ vin }) => String(vin)).filter((vin) => own.length === 0 || own.includes(vin))
   if (vins.length === 0) return []
@@ -116,12 +117,24 @@ async function filterFound(
     ...scopeOf({ ...(dealership_id === undefined ? {} : { dealership_id }) }),
     filters: { ...filters, vin: vins },
     ...(not === undefined ? {} : { not }),
-    fields: ['dealership_id', 'vin'],
+    ...(sort === undefined ? {} : { sort }),
+    fields: ['dealership_id', 'vin', 'source'],
     per_page: 500,
   }
   const listings = listOf(await call('queryInventory', { body }), 'vehicles')
   const kept = new Set(listings.map(listingOf))
-  return found.filter((vehicle) => kept.has(listingOf(vehicle)))
+  const matching = found.filter((vehicle) => kept.has(listingOf(vehicle)))
+  return sort === undefined ? matching : inOrderOf(listings, matching)
+}
+
+/** A car of website and feed has the place of the one that the search shows. */
+function inOrderOf(listings: readonly Fields[], found: readonly Fields[]): readonly Fields[] {
+  const placeOf = (vehicle: Fields) => {
+    const places = listings.flatMap((one, place) => (listingOf(one) === listingOf(vehicle) ? [place] : []))
+    return places.find((place) => listings[place]?.source === vehicle.source) ?? places[0] ?? 0
+  }
+  const placed = found.map((vehicle) => ({ vehicle, place: placeOf(vehicle) }))
+  return placed.toSorted((a, b) => a.place - b.place).map(({ vehicle }) => vehicle)
 }
 
 /** The same car may be listed by two dealerships, of which one meets the filters. */
