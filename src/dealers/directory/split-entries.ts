@@ -17,7 +17,10 @@ const maxUnread = 1_000_000
 /** Characters, by which the format shows. */
 const enoughToKnow = 1_000
 
-/** CSV with a header, or GeoJSON with or without its collection around the features. Holds one chunk and one row in memory. */
+/**
+ * CSV with a header, or GeoJSON with or without its collection around the features. Holds one chunk and one row in memory.
+ * Throws at the end of a file that ends in the middle of something: what is missing would be taken from the source.
+ */
 export async function* splitEntries(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<readonly SplitEntry[]> {
   const decoder = createChunkDecoder()
   let beginning = ''
@@ -41,13 +44,20 @@ function rows({ line, lines }: NonNullable<ReturnType<typeof takeHeader>>): Spli
   const delimiter = chooseDelimiter(line)
   const names = splitLine(line, delimiter).cells
   const splitter = createRowSplitter({ delimiter, width: names.length, looksLikeRow: () => false })
-  return (text, last) =>
-    [...splitter.push(text), ...(last ? splitter.end() : [])].flatMap((split): SplitEntry[] => {
+  return (text, last) => {
+    const read = [...splitter.push(text), ...(last ? splitter.end() : [])]
+    if (last && splitter.cutOff()) throw cutOff(`row ${(read.at(-1)?.line ?? 0) + lines}`)
+    return read.flatMap((split): SplitEntry[] => {
       const row = split.line + lines
       if (split.kind === 'too-long') return [{ row, reason: 'it is too long' }]
       if (split.cells.every((cell) => cell.trim() === '')) return []
       return [{ row, raw: Object.fromEntries(names.map((name, at) => [name, split.cells[at] ?? ''])) }]
     })
+  }
+}
+
+function cutOff(where: string): Error {
+  return new Error(`the file is cut off: it ends within ${where}`)
 }
 
 /** A brace, or a text whose end may not have arrived. */
@@ -78,7 +88,7 @@ function features(base: number): Split {
       if (feature !== null) entries.push({ row: ++row, ...feature })
       begun = -1
     }
-    if (last && begun >= 0) entries.push({ row: row + 1, reason: 'it does not end' })
+    if (last && depth > 0) throw cutOff(begun < 0 ? 'the list of features' : `row ${row + 1}`)
     const kept = begun < 0 ? read : begun
     held = held.slice(kept)
     read -= kept
