@@ -70,7 +70,8 @@ export function checkConditions(types: readonly string[]): void {
 /** As given, since it identifies the webhook for the client. Names are resolved at delivery. */
 export function readUrl({ config }: Pick<SubscribeServices, 'config'>, text: string): string {
   const url = URL.parse(text)
-  if (url?.protocol !== 'https:') throw apiErrors.webhookUrlNotHttps()
+  // A parser forgives spaces, backslashes and missing slashes; an address that is kept as given must have none.
+  if (url?.protocol !== 'https:' || !/^https:\/\/[^\s\\/][^\s\\]*$/i.test(text)) throw apiErrors.webhookUrlNotHttps()
   if (url.username !== '' || url.password !== '') throw apiErrors.webhookUrlCredentials()
   if (vetUrl(text, config.OUTBOUND_ALLOW).kind === 'refused') throw apiErrors.webhookUrlRefused()
   return text

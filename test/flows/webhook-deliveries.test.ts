@@ -484,7 +484,14 @@ describe('deliveries', () => {
     const right = `https://hooks.test${freshPath()}`
     const change = (webhook: number | undefined, url: string, asked = {}) =>
       world.ask('PATCH', `/v1/webhooks/${webhook}`, { body: { url }, ...asked })
-    expect((await change(id, 'http://hooks.test/x')).body.detail).toBe('url must be an HTTPS address')
+    const slips = [
+      'http://hooks.test/x',
+      ' https://hooks.test/x',
+      'https:hooks.test/x',
+      'https:\\\\hooks.test',
+      'https:///x',
+    ]
+    for (const url of slips) expect((await change(id, url)).body.detail, url).toBe('url must be an HTTPS address')
     expect((await change(id, right, { key: (await world.addAccount()).key })).status).toBe(403)
     expect((await change(id, right)).body.updated).toEqual(['url'])
     expect(await recordOf(id)).toMatchObject({ url: right, failure_count: 0 })
