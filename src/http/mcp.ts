@@ -46,7 +46,7 @@ export function addMcp(
       request.accountId = caller.accountId
       const body = bodyOf(request)
       if (body.kind === 'unsupported')
-        return refuse(reply, 415, -32_000, 'Unsupported media type: send application/json')
+        return refuse(reply, 415, -32_000, String(apiErrors.unsupportedMediaType().detail))
       if (body.kind !== 'json') return refuse(reply, 400, -32_700, 'Parse error: the body is not valid JSON')
       const count = (units: number) => admit({ limit: 'default', units, prewarms: 0, caller })
       const batch = Array.isArray(body.value) ? body.value : null

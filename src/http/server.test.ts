@@ -288,7 +288,7 @@ describe('bodies', () => {
   test('a body of another type is 415', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
     const request = { method: 'POST', url: '/v1/notes', payload: 'text=a' } as const
-    const detail = 'Unsupported media type: send application/json'
+    const detail = 'Unsupported media type: send application/json, not compressed'
     expectError(await ask({ ...request, headers: { ...form, ...bearer() } }), 415, detail)
     expectError(await ask({ ...request, headers: form, payload: 'api_key=as_live_x' }), 415, detail)
     expectError(await ask({ ...request, headers: { ...form, ...bearer('x') } }), 403, 'Invalid API key')

@@ -81,7 +81,8 @@ export const errorAdvice: Readonly<Record<keyof typeof apiErrors, string>> = {
   hostRequired: 'The request has no Host header. Send one.',
   methodNotAllowed: 'The path takes other methods. Use one of the `Allow` header.',
   bodyTooLarge: 'The body is larger than 1 MB. Send less at once.',
-  unsupportedMediaType: 'The body is not declared as JSON. Send `Content-Type: application/json`.',
+  unsupportedMediaType:
+    'The body is not declared as JSON, or it is compressed. Send `Content-Type: application/json` without `Content-Encoding`.',
   rateLimited: 'The account has used up a limit. Repeat the request after Retry-After, or ask for a higher limit.',
   testQuotaExceeded: 'Test keys have a monthly quota. Use a live key, or wait for the next month.',
   queryTooHeavy: 'The query reads too much at once. Narrow it as the text says.',

@@ -107,7 +107,7 @@ export const apiErrors = {
   hostRequired: () => new ApiError(400, 'Host header required'),
   methodNotAllowed: (allow: string) => new ApiError(405, 'Method not allowed', { allow }),
   bodyTooLarge: () => new ApiError(413, 'Request body too large'),
-  unsupportedMediaType: () => new ApiError(415, 'Unsupported media type: send application/json'),
+  unsupportedMediaType: () => new ApiError(415, 'Unsupported media type: send application/json, not compressed'),
   rateLimited: (
     { count, max, window } = { count: 100, max: 100, window: 'minute' },
     headers: Readonly<Record<string, string>> = {},
