@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { emailPattern } from '../lib/text.ts'
 import { refusedCursor } from '../model/errors.ts'
 import { orNull } from '../model/field-schemas.ts'
 
@@ -63,7 +64,7 @@ export const WebhookParams = Type.Object({ webhook_id: webhookId })
 export const DeliveryParams = Type.Object({ webhook_id: webhookId, delivery_id: webhookId })
 export const FeedParams = Type.Object({ feed_id: Type.String({ description: '`ims_config_12` or its integer.' }) })
 
-export const Email = Type.String({ minLength: 3, maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' })
+export const Email = Type.String({ minLength: 3, maxLength: 254, pattern: emailPattern })
 export const passwordLength = 12
 export const Password = Type.String({ minLength: passwordLength, maxLength: 128 })
 export const nameLength = 100

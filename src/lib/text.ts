@@ -34,3 +34,6 @@ export function capitalize(text: string): string {
 export function lettersAndDigits(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
+
+/** An address may be unknown all the same; only a letter sent to it shows that. */
+export const emailPattern = String.raw`^[^\s@]+@[^\s@]+$`

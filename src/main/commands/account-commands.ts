@@ -14,6 +14,7 @@ import { listFeedDirectories, replaceFeedDirectories } from '../../db/queries/fe
 import { findMemberByEmail, listMembersOf } from '../../db/queries/members.ts'
 import { listDeniedHosts } from '../../db/queries/refusing-hosts.ts'
 import { systemClock } from '../../lib/clock.ts'
+import { emailPattern } from '../../lib/text.ts'
 import { findRunningAddress } from '../running-address.ts'
 import {
   CommandError,
@@ -143,6 +144,8 @@ export const memberInvite = defineCommand({
   run: async (options, environment) => {
     const accountId = requireId(options, 'account')
     const email = optionalText(options, 'email')
+    if (email !== null && !new RegExp(emailPattern).test(email))
+      throw new UsageError(`--email: "${email}" is not an email address`)
     const operator = options.operator === true
     const role = options.admin === true || operator ? 'admin' : 'member'
     const base = await findBaseUrl(environment)

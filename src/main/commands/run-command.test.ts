@@ -76,6 +76,14 @@ describe('the command line', () => {
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining('PORT is 0')])
   })
 
+  test('an invitation for what is no email address is refused', async () => {
+    const { exitCode, stderr } = await runCommand(
+      ['member', 'invite', '--account', '1', '--email', 'nope'],
+      environment,
+    )
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('"nope" is not an email address')])
+  })
+
   test('an invitation gives the role that is asked for: a member’s, unless an administrator or operator is invited', async () => {
     const { account_id } = await run('account', 'create', '--name', 'Inviting Motors')
     const invite = async (...words: string[]) => {
