@@ -281,6 +281,14 @@ describe('a part of the stock is not taken for all of it', () => {
     expect(found.doubt).toBeNull()
   })
 
+  test('a filter that counts more vehicles of its makes than the listing shows is for a person to look at', () => {
+    const filter = (fords: number) => `<form><p>Ford (${fords})</p><p>Ram (1)</p><p>Kia (1)</p></form>`
+    const offering = (fords: number) =>
+      read((path) => (path === '/' ? home : path === '/trucks' ? list(0, 12, filter(fords)) : undefined))
+    expect(offering(30).doubt).toMatch(/counts 20 vehicles/)
+    expect(offering(12).doubt).toBeNull()
+  })
+
   test('a button for more vehicles that leads nowhere is for a person to look at', () => {
     const found = read((path) => {
       if (path === '/') return home

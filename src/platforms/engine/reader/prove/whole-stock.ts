@@ -4,6 +4,7 @@ import { sitemapLocations } from '../../paging/crawl-sitemap.ts'
 import { isLike, nameOfLink } from '../explore/link-shapes.ts'
 import { htmlOf } from '../extract/html-of.ts'
 import { type Candidate, doubted } from '../sample-pages.ts'
+import { countedMakes, missingOf } from './counted-makes.ts'
 
 /** Pages link to some sold vehicles too. */
 const maxStray = 3
@@ -15,6 +16,8 @@ export const nearly = 0.65
 export type SeenLinks = {
   readonly onPages: ReadonlyMap<string, string>
   readonly inSitemaps: ReadonlyMap<string, string>
+  /** How many vehicles of a make the pages count. */
+  readonly makes: ReadonlyMap<string, number>
   /** Ways of which some of the sitemaps' pages were opened. */
   readonly sampled?: readonly Candidate[]
 }
@@ -25,6 +28,7 @@ export function linksSeen(pages: readonly Page[]): SeenLinks {
   return {
     onPages: named(pages.filter((page) => !isSitemap(page)).flatMap(linksBeyond)),
     inSitemaps: named(pages.filter(isSitemap).flatMap(({ text }) => sitemapLocations(text))),
+    makes: countedMakes(pages),
   }
 }
 
@@ -58,7 +62,7 @@ export function proveWhole(candidate: Candidate, seen: SeenLinks): Candidate {
   if (reader.listings === undefined || reach > listed.length) return candidate
   if (reach < (total ?? 0) * nearly)
     return doubted(candidate, `the site states ${total} vehicles, its listing shows ${reach}`)
-  if (link === undefined) return candidate
+  if (link === undefined) return proveMakes(candidate, seen)
   const read = new Set(listed.flatMap(({ vdp_link }) => (vdp_link ? nameOfLink(vdp_link) : [])))
   const isNumbered = [...read].every(hasNumber)
   const isMissed = ([name, url]: [string, string]) =>
@@ -66,9 +70,21 @@ export function proveWhole(candidate: Candidate, seen: SeenLinks): Candidate {
   const missed = new Set([...seen.onPages].filter(isMissed).map(([name]) => name))
   const others = [...seen.inSitemaps].filter(isMissed).map(([name]) => name)
   const known = new Set([...read, ...missed, ...(areEnded(new Set(others), seen.sampled) ? [] : others)]).size
-  const isPart = missed.size > Math.max(maxStray, read.size * strayShare) || read.size < known * nearly
+  const isPart = missed.size > strays(read.size) || read.size < known * nearly
   const doubt = `the site links to ${known} vehicles, its listing shows ${read.size}`
-  return isPart ? doubted({ ...candidate, total: Math.max(total ?? 0, known) }, doubt) : candidate
+  return isPart ? doubted({ ...candidate, total: Math.max(total ?? 0, known) }, doubt) : proveMakes(candidate, seen)
+}
+
+function proveMakes(candidate: Candidate, { makes }: SeenLinks): Candidate {
+  const { listed = [], total } = candidate
+  const missing = missingOf(makes, listed)
+  if (missing <= strays(listed.length)) return candidate
+  const doubt = `beside makes, the site counts ${missing} vehicles or more that its listing does not show`
+  return doubted({ ...candidate, total: Math.max(total ?? 0, listed.length + missing) }, doubt)
+}
+
+function strays(read: number): number {
+  return Math.max(maxStray, read * strayShare)
 }
 
 /** The host may have one too. */
