@@ -2,6 +2,7 @@ import { oneLine } from '../lib/text.ts'
 import { beforeDivider, gradeIn } from './build-words.ts'
 import { cutOffModel, knownMake, makeOfModel, makesCars, modelInWords } from './model-in-words.ts'
 import { stateName } from './state-name.ts'
+import { isTrimName } from './trim-name.ts'
 
 export type VehicleTitle = {
   readonly year: string | null
@@ -42,11 +43,17 @@ export function makeInTitle(title: string): string | null {
   return year !== null && make !== null && /^\p{L}[\p{L}-]+/u.test(make) ? make : null
 }
 
+/** What is divided from a model may be praise, so that only a known name is its trim: "CX-5 - Touring", "Soul (LX)". */
+const divided = /^(?:[-–—|]\s|\()/
+
 export function readModel(make: string, words: readonly string[]): Pick<VehicleTitle, 'model' | 'trim'> {
   const found = modelInWords(make, words)
   if (found !== null) {
-    const rest = words.slice(found.words)
-    return { model: found.model, trim: gradeIn(withoutModel(rest, found.model).join(' '), found.model) || null }
+    const rest = withoutModel(words.slice(found.words), found.model).join(' ')
+    const behind = rest.replace(divided, '')
+    const trim = gradeIn(behind.replace(/\).*/, ''), found.model)
+    const isTrim = behind === rest || isTrimName(trim)
+    return { model: found.model.replace(/[,:;]+$/, ''), trim: isTrim ? trim || null : null }
   }
   const [first = '', ...others] = words
   const isRepeated = conditionWords.test(first) || first.toLowerCase() === make.toLowerCase()
