@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest'
 import { isColorName } from './color-name.ts'
 
-test.each(['Black', 'Ruby Red', 'Summit White', 'Jet Black Metallic', 'Bleu', 'deep cherry red', 'Red Tintcoat'])(
-  '%s is the name of a color [ANY-04]',
-  (text) => {
-    expect(isColorName(text)).toBe(true)
-  },
-)
+test.each([
+  'Black',
+  'Ruby Red',
+  'Summit White',
+  'Jet Black Metallic',
+  'Bleu',
+  'deep cherry red',
+  'Red Tintcoat',
+  'Rojo',
+  'Azul marino',
+  'Champagne',
+  'Gris foncé',
+])('%s is the name of a color [ANY-04]', (text) => {
+  expect(isColorName(text)).toBe(true)
+})
 
 test.each([
   'Great White',

@@ -2,7 +2,8 @@ import { baseWords, paintNames } from './base-colors.data.ts'
 
 const longest = 40
 const mostWords = 5
-const finish = /^(?:metallic|met|pearl|mica|clear-?coat|tint-?coat|tri-?coat|matte|effect)$/
+const finish =
+  /^(?:metallic|met|pearl|mica|clear-?coat|tint-?coat|tri-?coat|matte|effect|perlad[oa]|perla|met[aá]lico|metalizado|oscuro|claro|marino|fonc[eé]e?|clair|perl[eé]|m[eé]tallis[eé])$/
 const shade = /^(?:light|dark|deep|bright|pale|medium|solid|natural)$/
 /** Shorter ones are abbreviations of other words too. */
 const bases = new Set(wordsIn(Object.values(baseWords), ' ').filter((word) => /^(?:red|tan)$|^.{4}/u.test(word)))

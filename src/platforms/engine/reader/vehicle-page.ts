@@ -62,7 +62,7 @@ function readOwn(page: Page, kind: PageKind): LabeledVehicle {
     ...(photos.length > 0 ? { photos: 'photos of the page' } : {}),
   }
   const visible = { ...texts, ...shown, ...(photos.length > 0 ? { photos } : {}), sources }
-  const described = withoutDefaults(beforeReduction(markedVehicle(page, vin), visible), shown)
+  const described = withoutDefaults(beforeReduction(markedVehicle(page, vin, shown), visible), shown)
   const joined = [described, record?.vehicle ?? {}, visible, namelessVehicle(page)].reduce<RawVehicle>(
     (all, further) => joinPage(all, further),
     {},
@@ -130,11 +130,13 @@ function namelessVehicle(page: Page): RawVehicle {
   return only === undefined || others.length > 0 || only.raw.vin ? {} : only.raw
 }
 
-function markedVehicle(page: Page, vin: string): RawVehicle {
+/** The number of an article counts as the stock number only where the page calls none so. */
+function markedVehicle(page: Page, vin: string, { sources: shown }: RawVehicle): RawVehicle {
   if (vin === '') return {}
   const all = findVehicles(page.text, page.url)
   const found = all.filter(({ raw }) => normalizedVin(raw.vin) === vin)
-  const raw = found.map((vehicle) => vehicle.raw).reduce<RawVehicle>((all, further) => fillGaps(all, further), {})
+  const whole = found.map((vehicle) => vehicle.raw).reduce<RawVehicle>((all, further) => fillGaps(all, further), {})
+  const raw = shown?.stocknum?.startsWith('label') ? { ...whole, stocknum: null } : whole
   const fields = Object.entries(raw)
     .filter(([, value]) => !isBlank(value))
     .map(([field]) => [field === 'prices' ? 'price' : field, 'schema.org markup'])
