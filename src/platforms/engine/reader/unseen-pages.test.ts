@@ -469,3 +469,25 @@ test('emoji before facts, and one for a dollar, hide none of them [ANY-04]', () 
   const facts = found.scan.vehicles.map(({ prices, stocknum }) => [prices?.price, stocknum])
   expect(facts).toEqual(cars.map(({ price, id }) => [price, id]))
 })
+
+test('prose that no heading announces describes the car, without what every page says [ANY-04]', () => {
+  const told = ({ id }: Car) =>
+    `<p>Bought here new and serviced by us ever since, ${id} has never been smoked in.</p><p>${id} comes with two keys, fresh brakes and a set of winter tires on their own rims.</p>`
+  const ofAll =
+    '<p>We are a family business that has sold good cars in this town for more than forty years. Come and see us.</p>'
+  const { scan } = withPages((car) => `<div>${told(car)}</div>${facts(car)}<div>${ofAll}</div>`)
+  for (const { description } of scan.vehicles)
+    expect(description).toMatch(/^Bought here .* K70\d has .* smoked in\. K70\d comes with .* own rims\.$/)
+  const { description } = firstOf((car) => facts(car) + ofAll) ?? {}
+  expect(description).toBeUndefined()
+})
+
+test('a stock number that the page labels counts before the article number of its markup [ANY-04]', () => {
+  const markup = ({ vin, price }: Car) =>
+    JSON.stringify({ '@type': 'Car', vehicleIdentificationNumber: vin, sku: '48213', offers: { price } })
+  const { stocknum } =
+    firstOf(
+      (car) => `<script type="application/ld+json">${markup(car)}</script>${facts(car)}<p>Stock: ${car.id}</p>`,
+    ) ?? {}
+  expect(stocknum).toBe(cars[0]?.id)
+})

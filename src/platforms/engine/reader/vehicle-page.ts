@@ -53,7 +53,7 @@ function readOwn(page: Page, kind: PageKind): LabeledVehicle {
   const vin = shownVin || (found?.vin ?? '')
   const record = found === null ? null : inUnits(readByName(found.record, found.from), labeled)
   const { vin: _, ...shown } = labeled.vehicle
-  const texts = textsOf(own.roots)
+  const texts = textsOf(own.roots, kind.aside ?? new Set())
   const photos = galleryOf(own.roots, baseOf(page), { vin, stock: shown.stocknum ?? '' })
   const sources = {
     ...texts.sources,

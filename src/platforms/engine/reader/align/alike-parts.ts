@@ -6,6 +6,7 @@ import { parseHtml } from '../../cards/parse-html.ts'
 import { roleOfLabel } from '../../prices/price-lines.ts'
 import { textParts } from '../extract/text-parts.ts'
 import { fieldNamed } from '../understand/field-names.data.ts'
+import { isProse, nameOfText } from '../understand/page-texts.ts'
 import { countLabels, ownPart, type PageKind } from './own-part.ts'
 import { signatureOf } from './signature.ts'
 
@@ -17,11 +18,11 @@ const maxSignatures = 60
 
 /**
  * Compares vehicle pages: the signatures of what stands alike on all of them (menus, calculators, chats), and of what
- * shows other vehicles on several of them; and prices that all of them name in the same words. None says anything about a page's own vehicle.
+ * shows other vehicles on several of them; and texts that all of them have. None says anything about a page's own vehicle.
  */
 export function asideOf(pages: readonly Page[], isVehicle: PageKind['isVehicle']): readonly string[] {
   if (pages.length < fewestPages) return []
-  const found = new Set([...alikeOn(pages), ...takenFrom(pages, isVehicle), ...pricesAlike(pages)])
+  const found = new Set([...alikeOn(pages), ...takenFrom(pages, isVehicle), ...textsAlike(pages)])
   return [...found].slice(0, maxSignatures).sort()
 }
 
@@ -69,19 +70,22 @@ function blocksOf(page: Page): readonly Block[] {
 
 const priced = /^([^$]{0,60})\$\s?\d[\d,.]*\W*$/
 
-/** Texts that name one price on every page, beside another that differs: a calculator's. */
-function pricesAlike(pages: readonly Page[]): readonly string[] {
+/** Texts that every page has: prices beside another that differs (a calculator's), and prose. */
+function textsAlike(pages: readonly Page[]): readonly string[] {
   const isPrice = (text: string) => {
     const [, words] = priced.exec(text) ?? []
     return words === '' || (words !== undefined && roleOfLabel(words) === 'price')
   }
-  const [first = new Set<string>(), ...others] = pages.map(
-    ({ text: html }) =>
-      new Set(textParts(parseHtml(html).root().toArray()).flatMap(({ text }) => (isPrice(text) ? [text] : []))),
-  )
-  const alike = others.reduce((all, texts) => all.intersection(texts), first)
-  const differ = [first, ...others].every(({ size }) => size > alike.size)
-  return differ ? [...alike].filter((text) => /\p{L}/u.test(text)) : []
+  const shown = pages.map((page) => textParts(parseHtml(page.text).root().toArray()).map(({ text }) => text))
+  const prices = onAll(shown.map((texts) => texts.filter(isPrice)))
+  const differ = shown.every((texts) => texts.some((text) => isPrice(text) && !prices.has(text)))
+  const prose = onAll(shown.map((texts) => texts.filter(isProse).map(nameOfText)))
+  return [...(differ ? [...prices].filter((text) => /\p{L}/u.test(text)) : []), ...prose]
+}
+
+function onAll(lists: readonly (readonly string[])[]): ReadonlySet<string> {
+  const [first = new Set<string>(), ...others] = lists.map((list) => new Set(list))
+  return others.reduce((all, texts) => all.intersection(texts), first)
 }
 
 /** Parts about other vehicles, where no part of that signature is ever left. */

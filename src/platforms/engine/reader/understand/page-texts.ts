@@ -1,6 +1,8 @@
-import { type AnyNode, type Element, isTag } from 'domhandler'
+import { type AnyNode, type Element, isTag, isText } from 'domhandler'
+import { oneLine } from '../../../../lib/text.ts'
 import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
-import { elementsBelow, lineOf } from '../../cards/find-elements.ts'
+import { elementsBelow, isBelow, lineOf } from '../../cards/find-elements.ts'
+import { isUnseen } from '../../cards/visible.ts'
 
 const maxTexts = 60
 const descriptionName = /(?:^|[\s_-])(?:description|comments|seller-?notes|dealer-?notes|descripcion)(?:$|[\s_-])/i
@@ -12,12 +14,20 @@ const featureName =
   /(?:^|[\s_-])(?:features?|options?|equipment|equipamiento|equipement|highlights)(?:$|[\s_-]|-?list)/i
 const featureHeading = /\b(?:features|options|equipment|highlights|equipamiento|[eé]quipements?|caracter[ií]sticas)\b/i
 
-/** The description and the features, by the names of their elements or the headings above them. */
-export function textsOf(roots: readonly AnyNode[]): RawVehicle {
-  const { descriptions, features } = tellingParts(elementsBelow(roots))
-  const described = descriptions
+/** The description and the features, by the names of their elements or the headings above them, or else the longest prose. */
+export function textsOf(roots: readonly AnyNode[], alike: ReadonlySet<string>): RawVehicle {
+  const elements = elementsBelow(roots)
+  const { descriptions, features } = tellingParts(elements)
+  const named = descriptions
     .map((element) => lineOf(element, 20_000).replace(ownHeading, ''))
     .find((text) => text.length >= 40)
+  const prose = elements.filter(
+    (element) => proseIn(element).some((text) => !alike.has(nameOfText(text))) && !isBelow(element, isUnseen),
+  )
+  const [told] = [...Map.groupBy(prose, ({ parent }) => parent).values()]
+    .map((paragraphs) => paragraphs.map((element) => lineOf(element, longestProse)).join(' '))
+    .toSorted((one, other) => other.length - one.length)
+  const described = named ?? told
   const list = features
     .map((element) =>
       elementsBelow([element])
@@ -35,6 +45,28 @@ export function textsOf(roots: readonly AnyNode[]): RawVehicle {
     ...(list ? { features: [...new Set(list)].slice(0, maxTexts * 5) } : {}),
     sources,
   }
+}
+
+const longestProse = 5_000
+const shortestProse = 60
+const fewestWords = 10
+/** Of a page, a sale or a loan instead of a car. */
+const terms =
+  /\b(?:cookies?|privacy|rights reserved|disclaimer|subject to|tax(?:es)?|fees|apr|approv\w+|accuracy|errors|taxes|frais|impuestos|consent\w*|newsletter)\b/i
+
+function proseIn({ children }: Element): readonly string[] {
+  return children.flatMap((child) => (isText(child) ? [oneLine(child.data)] : [])).filter(isProse)
+}
+
+/** Sentences, whose words are mostly in small letters, unlike lists of facts. */
+export function isProse(text: string): boolean {
+  if (text.length < shortestProse || !/\p{L}[.!](?:\s|$)/u.test(text) || terms.test(text)) return false
+  return (text.match(/(?<=\s)\p{Ll}+(?=[\s,.!])/gu) ?? []).length >= fewestWords
+}
+
+/** Tells long texts apart, also those that begin alike. */
+export function nameOfText(text: string): string {
+  return `${text.slice(0, shortestProse)} ${text.length}`
 }
 
 /** The parts that tell of a vehicle in words, where others may be named too: "better than a 2020 Honda Accord". */
