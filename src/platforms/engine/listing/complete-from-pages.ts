@@ -40,7 +40,7 @@ type VehiclePageReader = {
   /** Adds what a useful page shows; default: `fillGaps`. */
   readonly join?: (listed: RawVehicle, shown: RawVehicle) => RawVehicle
   /** Needed pages are read at each scan, however little their listing changed. */
-  readonly isFresh?: boolean
+  readonly isFresh?: (vehicle: RawVehicle) => boolean
   /** The same of useful pages: no more than these. */
   readonly maxFresh?: number
   /**
@@ -180,7 +180,13 @@ function usefulRequests(listed: Scan, candidates: readonly RawVehicle[], job: Jo
   if (useful === undefined || isDown) return new Map<RawVehicle, PageRequest>()
   return vehiclePageRequests(
     candidates.filter((vehicle) => !needed(vehicle) && useful(vehicle)),
-    { purpose: 'detail', baseUrl, limit: usefulLimit, pageDates: listed.pageDates, isFresh: maxFresh !== undefined },
+    {
+      purpose: 'detail',
+      baseUrl,
+      limit: usefulLimit,
+      pageDates: listed.pageDates,
+      isFresh: () => maxFresh !== undefined,
+    },
   )
 }
 
@@ -334,12 +340,12 @@ type VehiclePages = {
   readonly pageDates: ReadonlyMap<string, string> | undefined
   readonly limit: number
   readonly isVehicle?: VehiclePageReader['isVehicle']
-  readonly isFresh?: boolean
+  readonly isFresh?: (vehicle: RawVehicle) => boolean
 }
 
 function vehiclePageRequests(
   vehicles: readonly RawVehicle[],
-  { purpose, baseUrl, limit, pageDates, isVehicle, isFresh = false }: VehiclePages,
+  { purpose, baseUrl, limit, pageDates, isVehicle, isFresh = () => false }: VehiclePages,
 ): ReadonlyMap<RawVehicle, PageRequest> {
   const requests = new Map<RawVehicle, PageRequest>()
   for (const vehicle of vehicles) {
@@ -347,7 +353,7 @@ function vehiclePageRequests(
     const url = vehicle.vdp_link ? URL.parse(vehicle.vdp_link, baseUrl) : null
     if (url === null) continue
     const changedAt = pageDates?.get(vehicle.vdp_link ?? '')
-    const listedAs = isVehicle === undefined && !isFresh ? JSON.stringify([vehicle, changedAt]) : changedAt
+    const listedAs = isVehicle === undefined && !isFresh(vehicle) ? JSON.stringify([vehicle, changedAt]) : changedAt
     requests.set(vehicle, { url: url.href, purpose, ...(listedAs === undefined ? {} : { listedAs }) })
   }
   return requests

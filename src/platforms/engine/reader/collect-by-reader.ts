@@ -107,7 +107,9 @@ function collectPages(reader: ReaderConfig, job: Job): Collection {
       baseUrl,
       options,
       needed: (vehicle) => vehicle.sources?.vdp_link !== ofList && (lacks(vehicle) || leadsToOwnPage(vehicle, baseUrl)),
-      isFresh: reader.marked === true,
+      // A list without amounts does not tell that a price changed.
+      isFresh: ({ prices, unread_amounts: unread }) =>
+        reader.marked === true || (reader.listings !== undefined && !prices?.price && unread === undefined),
       read: (page) => {
         const own = read(page)
         const { vin, heading, make } = own.vehicle

@@ -46,3 +46,11 @@ test.each([
   )
   expect(changed.map(({ url }) => url)).toEqual([`${ownHost}/details/${cars[0]?.slug}`])
 })
+
+test('pages of a listing that shows no amounts are asked again each time', () => {
+  const [before = []] = pagesAsked(
+    () => '',
+    () => '',
+  )
+  expect(before.map(({ listedAs }) => listedAs)).toEqual(cars.map(() => undefined))
+})
