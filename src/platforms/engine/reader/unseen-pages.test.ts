@@ -491,3 +491,18 @@ test('a stock number that the page labels counts before the article number of it
     ) ?? {}
   expect(stocknum).toBe(cars[0]?.id)
 })
+
+test('a colon in a cell of its own parts a label from its value [ANY-04]', () => {
+  const rows = ({ vin, id, price, miles }: Car) =>
+    Object.entries({ VIN: vin, 'Stock No': id, Price: `$${price}`, Mileage: miles })
+      .map(([label, value]) => `<tr><td>${label}</td><td>:</td><td>${value}</td></tr>`)
+      .join('')
+  const { stocknum, odometer } = firstOf((car) => `<table>${rows(car)}</table>`, listOfNames) ?? {}
+  expect([stocknum, odometer]).toEqual([cars[0]?.id, String(cars[0]?.miles)])
+})
+
+test('the sign, the thousands and the comma of a price may each be an element [ANY-04]', () => {
+  const split = ({ price, vin, miles }: Car) =>
+    `<div><sup>$</sup><span>${Math.floor(price / 1_000)}</span><i>,</i><span>${String(price).slice(-3)}</span><sup>00</sup></div><p>VIN: ${vin}</p><p>${miles} miles</p>`
+  expect(firstOf(split, listOfNames)?.prices?.price).toBe(cars[0]?.price)
+})

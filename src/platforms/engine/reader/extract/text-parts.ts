@@ -56,8 +56,8 @@ export function textParts(roots: readonly AnyNode[]): readonly TextPart[] {
   return ofOneRow(parts)
 }
 
-/** Between a label and its value */
-const dots = /^[.…·]{3,}$/
+/** Between a label and its value, also in a cell of their own */
+const dots = /^(?:[.…·]{3,}|:)$/
 /** Emoji before a text, no signs of rights. */
 const picturesBefore = /^(?:(?![©®™])\p{Extended_Pictographic}[\ufe0f\u200d]*\s*)+/u
 

@@ -99,9 +99,9 @@ function isInsteadOfPrice({ text, node }: TextPart): boolean {
 }
 
 const signAtEnd = /(?:^|[^\d\s]\s*)\$$/
-/** Thousands may be small and raised: "$17" and ",190". */
-const amountAtEnd = /\$\s?\d{1,3}(?:,\d{3})*$/
-const restOfAmount = /^(?:,\d{3})+(?!\d)/
+/** Thousands may be small and raised, and their comma an element too: "$17" and ",190". */
+const amountAtEnd = /\$\s?\d{1,3}(?:,\d{3})*,?$/
+const restOfAmount = /^(?:,\d{3})+(?!\d)|^,$/
 const onlySign = /^(?:US|CA|C)?\$\W*$/
 const numberAtEnd = /(?:^|[\s:])\d{1,3}(?:[\s,.\u00a0\u202f]\d{3})*$/
 
@@ -113,7 +113,7 @@ function joinSigns(parts: readonly TextPart[]): readonly TextPart[] {
     const isAmount =
       before !== undefined &&
       ((signAtEnd.test(before.text) && /^\d/.test(part.text)) ||
-        (amountAtEnd.test(before.text) && restOfAmount.test(part.text)))
+        (amountAtEnd.test(before.text) && restOfAmount.test(before.text.endsWith(',') ? `,${part.text}` : part.text)))
     if (before !== undefined && (isAmount || isSignOf(before, part, parts[at + 1]))) {
       const text = `${before.text}${isAmount ? '' : ' '}${part.text}`
       joined[joined.length - 1] = { ...part, label: before.label, text }
