@@ -454,3 +454,35 @@ test.each([
   })
   expect(ofStock(found)).toEqual(stock.map(({ vin }) => vin).sort())
 })
+
+test('pages of files are counted in their names, where the link to the next is a picture [ANY-06]', () => {
+  expectAll(
+    read((path) => {
+      if (path === '/') return page('Home', menu('/stock/'))
+      const [, number = '1'] = /^\/stock\/(?:p-(\d)\.html)?$/.exec(path) ?? []
+      if (!path.startsWith('/stock/')) return detailsAt(path)
+      const from = (Number(number) - 1) * size
+      const next =
+        from + size < cars.length ? `<a href="/stock/p-${Number(number) + 1}.html"><img src="/next.png"></a>` : ''
+      return page('Stock', cardsOf(cars.slice(from, from + size)) + next)
+    }),
+  )
+})
+
+test('an interface takes the number and the length of its pages in brackets [ANY-03] [ANY-06]', () => {
+  const script =
+    'const base="/api";async function load(n){return fetch(base+"/vehicles?pagination[page]="+n+"&pagination[pageSize]=4&populate=*")}'
+  const { scan } = read((path) => {
+    if (path === '/') return page('Home', menu('/stock'))
+    if (path === '/stock') return page('Stock', '<div id="app"></div><script src="/app.js"></script>')
+    if (path === '/app.js') return script
+    const { pathname, searchParams } = new URL(path, 'http://a.example')
+    if (pathname !== '/api/vehicles') return detailsAt(path)
+    const from = (Number(searchParams.get('pagination[page]')) - 1) * 4
+    const photos = { data: [{ id: 1, attributes: { url: '/a.jpg', formats: { thumbnail: { url: '/t.jpg' } } } }] }
+    const data = cars.slice(from, from + 4).map((car) => ({ id: car.id, attributes: { ...recordOf(car), photos } }))
+    return JSON.stringify({ data, meta: { pagination: { total: cars.length } } })
+  })
+  expectAll({ scan })
+  for (const { photos } of scan.vehicles) expect(photos).toEqual([`${ownHost}/a.jpg`])
+})

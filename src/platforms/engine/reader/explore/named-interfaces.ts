@@ -121,7 +121,7 @@ export function composed(script: string, page = script): string {
 
 /** null: the address needs a value that only the script knows. */
 function filled(address: string, stated: ReadonlyMap<string, string>): string | null {
-  const named = address.replace(/([\w]+)=\$\{([^}]*)\}/g, (_, name: string, variable: string) => {
+  const named = address.replace(/([\w[\]]+)=\$\{([^}]*)\}/g, (_, name: string, variable: string) => {
     const inObject = /\w+\.\w+$/.exec(variable.trim())?.[0] ?? ''
     return `${name}=${usualValue(name) || (stated.get(inObject) ?? '')}`
   })

@@ -1,11 +1,13 @@
-/** The number of a page in a path: `/page/2`, `/pagina-2`, `/p2`. */
-export const pageInPath = /(\/(?:page|pagina|p|srp-page)[/-]?|-page-)(\d{1,4})(?=\/|$)/i
+/** The number of a page in a path: `/page/2`, `/pagina-2`, `/p2.html`. */
+export const pageInPath = /(\/(?:page|pagina|p|srp-page)[/-]?|-page-)(\d{1,4})(?=\/|(?:\.\w{2,5})?$)/i
 
 /** Parameters that count pages, the vehicles before a page, or those of a page, as they are usually called. */
-const page = /^(?:page|pages?_?(?:no|num|number|index)|p|_p|pt|pg|pn|pagina|paged|currentpage|page\[number\])$/i
-const offset = /^\$?(?:offset|start|from|skip|startindex|first|after|begin|startat|startrow|o|page\[offset\])$/i
+const page =
+  /^(?:page|pages?_?(?:no|num|number|index)|p|_p|pt|pg|pn|pagina|paged|currentpage|(?:page|pagination)\[(?:number|page)\])$/i
+const offset =
+  /^\$?(?:offset|start|from|skip|startindex|first|after|begin|startat|startrow|o|(?:page|pagination)\[(?:offset|start)\])$/i
 const size =
-  /^\$?(?:limit|top|first|size|take|rows|count|per_?page|page_?size|page_?length|results_?per_?page|page\[(?:size|limit)\])$/i
+  /^\$?(?:limit|top|first|size|take|rows|count|per_?page|page_?size|page_?length|results_?per_?page|(?:page|pagination)\[(?:page)?(?:size|limit)\])$/i
 
 export function isPageName(name: string): boolean {
   return page.test(name)

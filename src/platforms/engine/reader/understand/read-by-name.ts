@@ -313,7 +313,8 @@ function photoOf(item: unknown): string | null {
     if (typeof value === 'string' && isPhoto(value)) return value
     if (isRecord(value)) return photoOf(value)
   }
-  return null
+  const inside = Object.values(item).find(isRecord)
+  return inside === undefined ? null : photoOf(inside)
 }
 
 function isPhoto(text: string): boolean {
