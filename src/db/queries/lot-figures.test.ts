@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { timeWithSessions } from '../../../bench/measure/processor-time.ts'
 import { openForFile } from '../../../test/support/open-for-file.ts'
 import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { executeSql, getRow } from '../database.ts'
@@ -79,5 +80,30 @@ test.each([
     WHERE dealership_id = coalesce(${dealershipId}::integer, dealership_id)`
     expect(kept).toEqual({ ...listed, last_24h: await changesSince(24), last_7d: await changesSince(7 * 24) })
     expect(Object.values(kept.last_7d).every((count) => count > 0)).toBe(true)
+  },
+)
+
+test.runIf(process.platform === 'linux')(
+  'a lot whose vehicles have just got their documents is counted without comparing each vehicle with each document',
+  async () => {
+    const { database, close } = await openTestDatabase()
+    const run = (text: string) => executeSql(database.handle, text)
+    try {
+      await run(
+        `INSERT INTO dealerships (public_id, website_url, website) VALUES ('dlr_one', 'https://one.example', 'one.example')`,
+      )
+      await run(`INSERT INTO ims_vehicles (feed_id, dealership_id, vin, active, hash, import_id, row, condition, created_at, updated_at)
+        SELECT 1, 1, 'V' || n, true, '', 1, n, 'Used', now(), now() FROM generate_series(1, 8000) AS n`)
+      const count = () => timeWithSessions(database.handle, () => run('SELECT recount_lot(1)'))
+      await count()
+      const alone = await count()
+      await run(`INSERT INTO search_documents (dealership_id, source, vin, made_of, version, facts, words, embedded_text, text_hash)
+        SELECT 1, 'ims', vin, '', 1, '', '', '', '' FROM ims_vehicles`)
+      // Planned as by a new session, before statistics say how much there is.
+      await run('DISCARD PLANS')
+      expect((await count()) / alone).toBeLessThan(15)
+    } finally {
+      await close()
+    }
   },
 )
