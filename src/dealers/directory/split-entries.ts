@@ -60,8 +60,8 @@ function cutOff(where: string): Error {
   return new Error(`the file is cut off: it ends within ${where}`)
 }
 
-/** A brace, or a text whose end may not have arrived. */
-const mark = /[{}]|"(?:[^"\\]+|\\.)*("?)/gs
+/** What counts outside a text and inside one, where the rest of an escape may not have arrived. */
+const marks = { outside: /[{}"]/g, inside: /"|\\.?/gs }
 
 /**
  * Reads braces and texts only, so that a feature is parsed alone and a broken one breaks no other. `base`: how deep
@@ -74,12 +74,18 @@ function features(base: number): Split {
   /** Where in `held` the object begins that may be a feature; -1: none has begun. */
   let begun = -1
   let read = 0
+  let inText = false
   return (text, last) => {
     const entries: SplitEntry[] = []
     held += text
-    mark.lastIndex = read
-    for (let found = mark.exec(held); found !== null && found[1] !== ''; found = mark.exec(held)) {
+    for (;;) {
+      const mark = inText ? marks.inside : marks.outside
+      mark.lastIndex = read
+      const found = mark.exec(held)
+      if (found === null) read = held.length
+      if (found === null || found[0] === '\\') break
       read = mark.lastIndex
+      if (found[0] === '"') inText = !inText
       if (found[0] === '}') depth -= 1
       if (found[0] === '{' && depth === base) begun = found.index
       if (found[0] === '{') depth += 1
