@@ -325,7 +325,8 @@ describe('paths and methods', () => {
   test('a malformed path is 400 in the same form', async () => {
     const response = await ask({ url: '/v1/notes/%zz', headers: bearer() })
     expect(response.statusCode).toBe(400)
-    expect(response.json()).toEqual({ detail: 'Bad Request', request_id: response.headers['x-request-id'] })
+    const detail = 'The path is not valid percent-encoded UTF-8'
+    expect(response.json()).toEqual({ detail, request_id: response.headers['x-request-id'] })
   })
 
   test('a path parameter of any length is checked like a short one, after the key [KEY-14]', async () => {

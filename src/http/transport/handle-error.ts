@@ -29,6 +29,7 @@ function shownError(error: unknown): ApiError {
   if (!isFrameworkError(error)) return apiErrors.internal()
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return apiErrors.bodyTooLarge()
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return apiErrors.unsupportedMediaType()
+  if (error.code === 'FST_ERR_BAD_URL') return new ApiError(400, 'The path is not valid percent-encoded UTF-8')
   const status = error.statusCode ?? 500
   return status >= 400 && status < 500
     ? new ApiError(status, STATUS_CODES[status] ?? 'Bad Request')

@@ -31,7 +31,12 @@ test.each([
   ['CONNECT', 'CONNECT a.example:443 HTTP/1.1\r\nHost: a.example\r\n\r\n', 405, 'Method Not Allowed'],
   ['no HTTP at all', 'hello\r\n\r\n', 400, 'Bad Request'],
   ['an unknown method', 'BREW /livez HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'Bad Request'],
-  ['a path that cannot be read', 'GET /v1/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400, 'Bad Request'],
+  [
+    'a path that cannot be read',
+    'GET /v1/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+    400,
+    'The path is not valid percent-encoded UTF-8',
+  ],
   [
     'more headers than fit',
     `GET /livez HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`,
