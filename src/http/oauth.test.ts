@@ -77,6 +77,8 @@ describe('where apps of agents learn how to sign in', () => {
       scopes_supported: ['inventory:read', 'dealers:write'],
     })
     expect(metadata.jwks_uri).toBeUndefined()
+    const head = await api.app.inject({ method: 'HEAD', url: '/.well-known/oauth-authorization-server' })
+    expect([head.statusCode, head.body]).toEqual([200, ''])
   })
 
   test('server.json describes it for the public registry [OAU-01]', async () => {
@@ -261,6 +263,8 @@ describe('how apps introduce themselves', () => {
     expect(many.filter(({ statusCode }) => statusCode === 201)).toHaveLength(20)
     const refused = many.filter(({ statusCode }) => statusCode === 429)
     expect(refused.map((answer) => answer.json().error)).toEqual(Array(6).fill('too_many_requests'))
+    clock.advance(hourMs / 2)
+    expect((await agent.register({}, address)).headers['retry-after']).toBe('1800')
     expect((await agent.register()).statusCode).toBe(201)
     const networks = ['2001:db8:0:1::1', '2001:db8:0:1:ffff::2']
     for (let count = 0; count < 20; count++) await agent.register({}, networks[count % 2])

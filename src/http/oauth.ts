@@ -62,7 +62,7 @@ function describeServer({ issuer, resource }: OAuthServer) {
 
 const post: HTTPMethods[] = ['POST', 'OPTIONS']
 const served: readonly [HTTPMethods | HTTPMethods[], string][] = [
-  [['GET', 'OPTIONS'], oauthPaths.metadata],
+  [['GET', 'HEAD', 'OPTIONS'], oauthPaths.metadata],
   ['GET', oauthPaths.authorization],
   ['GET', `${oauthPaths.authorization}/:id`],
   [post, oauthPaths.token],

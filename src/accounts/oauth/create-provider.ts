@@ -37,6 +37,9 @@ export function createProvider(deps: ProviderDeps): Provider {
     if (isDatabaseUnavailable(error)) outages.add(ctx)
     log.error({ err: error }, 'OAuth request failed')
   })
+  provider.on('registration_create.error', (ctx, error) => {
+    if ('retryAfter' in error) ctx.set('retry-after', String(error.retryAfter))
+  })
   provider.use(async (ctx, next) => {
     try {
       await next()

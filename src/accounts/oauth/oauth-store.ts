@@ -37,8 +37,10 @@ export function createOAuthStore({ database, clock }: { readonly database: Datab
       if (metadata.length > maxMetadataLength) throw new errors.InvalidClientMetadata('client metadata is too long')
       const since = later(-hourMs / 1000)
       const client = { clientId: id, metadata, address: address(), at: clock.now(), since, max: registrationsAnHour }
-      if (!(await insertOAuthClient(database, client)))
-        throw tooMany('too many clients were registered from this address')
+      const fullSince = await insertOAuthClient(database, client)
+      if (fullSince === undefined) return
+      const retryAfter = Math.ceil((fullSince.getTime() - since.getTime()) / 1000)
+      throw Object.assign(tooMany('too many clients were registered from this address'), { retryAfter })
     },
   }
   const grants: Partial<Adapter> = {

@@ -13,16 +13,21 @@ type NewClient = {
   readonly max: number
 }
 
-/** False: the address has registered too many. */
-export async function insertOAuthClient(database: Database, client: NewClient): Promise<boolean> {
+/** Undefined: it is registered. Otherwise the address has registered `max` since the time that is returned. */
+export async function insertOAuthClient(database: Database, client: NewClient): Promise<Date | undefined> {
   const { clientId, metadata, address, at, since, max } = client
   return database.transaction('register OAuth client', async (tx) => {
     await writeRows(tx)`SELECT pg_advisory_xact_lock(740, hashtext(${address}))`
-    return wroteRows(tx)`
+    const fullSince = await findValue<Date>(tx)`
+      SELECT created_at FROM oauth_clients
+      WHERE address = ${address} AND created_at > ${since} AND NOT is_document
+      ORDER BY created_at DESC
+      LIMIT 1 OFFSET ${max - 1}`
+    if (fullSince !== undefined) return fullSince
+    await writeRows(tx)`
       INSERT INTO oauth_clients (client_id, is_document, metadata, address, created_at)
-      SELECT ${clientId}, false, ${metadata}, ${address}, ${at}
-      WHERE (SELECT count(*) FROM oauth_clients
-        WHERE address = ${address} AND created_at > ${since} AND NOT is_document) < ${max}`
+      VALUES (${clientId}, false, ${metadata}, ${address}, ${at})`
+    return undefined
   })
 }
 
