@@ -123,7 +123,9 @@ function numberIn(text: string): number | null {
 function nextLoaded(html: string, pageUrl: string): string | null {
   const $ = parseHtml(html)
   const watched = $(atTheEnd).last().get(0)?.attribs ?? {}
-  const named = ['hx-get', 'data-next-url', 'data-next-page', 'data-next'].flatMap((name) => watched[name] ?? [])[0]
+  const named = ['hx-get', 'src', 'data-next-url', 'data-next-page', 'data-next'].flatMap(
+    (name) => watched[name] ?? [],
+  )[0]
   const revealed = named !== undefined && /^(?:https?:|\/|\?)/.test(named) ? named : undefined
   const [more, ...others] = anchorsAndForms($).filter((anchor) => moreLink.test(textOf($, anchor)))
   const address = revealed ?? (others.length === 0 && more !== undefined ? linkOf(more) : undefined)
@@ -152,7 +154,7 @@ function further(address: string | undefined, base: string, pageUrl: string): st
 }
 
 const atTheEnd =
-  '[hx-get][hx-trigger*="revealed"], [hx-get][hx-trigger*="intersect"], [data-next-url], [data-next-page], [data-next]'
+  'turbo-frame turbo-frame[src], [hx-get][hx-trigger*="revealed"], [hx-get][hx-trigger*="intersect"], [data-next-url], [data-next-page], [data-next]'
 const moreLink =
   /^\s*(?:load|show)\s+more(?:\s+[\p{L}]{3,12})?\s*$|^\s*(?:more (?:cars|vehicles|results|listings)|(?:ver|cargar|mostrar) m[aá]s(?: (?:autos|veh[ií]culos|resultados))?|(?:afficher|charger) plus(?: de [\p{L}]{3,12})?)\s*$/iu
 

@@ -113,3 +113,23 @@ test.each([
   for (const { vin, title, price, miles, id } of cars)
     expect(byVin.get(vin)).toMatchObject({ heading: title, prices: { price }, odometer: `${miles}`, stocknum: id })
 })
+
+test.each([
+  ['a frame that leads to the next one within it', 'turbo-frame', (src: string) => `src="${src}"`],
+  ['an element that a script fills', 'section', (src: string) => `data-src="${src}"`],
+])('%s has a word of patience in it until then [ANY-02] [ANY-06]', (_, tag, leading) => {
+  const size = tag === 'section' ? cars.length : 4
+  const frame = (src: string, inside: string) => `<${tag} ${leading(src)}>${inside}</${tag}>`
+  expectAll(
+    read((path) => {
+      if (path === '/') return page('Odd Motors', menu('/stock'))
+      if (path === '/stock') return page('Our cars', frame('/stock/rows', '<p>One moment, please</p>'))
+      const [, behind] = /^\/stock\/rows(?:\?behind=(\w+))?$/.exec(path) ?? []
+      if (!path.startsWith('/stock/rows')) return detailsAt(path)
+      const from = cars.findIndex(({ id }) => id === behind) + 1
+      const last = cars[from + size - 1]
+      const next = last === undefined || last === cars.at(-1) ? '' : frame(`/stock/rows?behind=${last.id}`, '')
+      return `<${tag}>${cardsOf(cars.slice(from, from + size))}${next}</${tag}>`
+    }),
+  )
+})

@@ -11,7 +11,7 @@ import { hostOf } from '../../stores/attribute-stores.ts'
 import { carNamed } from '../align/car-name.ts'
 import { formAddress } from './form-address.ts'
 import { isLike, shapesOf } from './link-shapes.ts'
-import { isScriptShell } from './named-interfaces.ts'
+import { isScriptShell, isToBeFilled } from './named-interfaces.ts'
 import { scriptLinks } from './script-links.ts'
 
 const maxListings = 5
@@ -331,9 +331,7 @@ const loads = /\)\.load\(\s{0,9}["'`]([\w./?=&-]{1,200})["'`]/g
 /** The addresses of what a page has in frames, or loads into its elements. */
 export function framesOf(page: Page): readonly string[] {
   const $ = parseHtml(page.text)
-  const empty = $(loaded)
-    .toArray()
-    .filter((element) => $(element).text().trim() === '')
+  const empty = $(loaded).toArray().filter(isToBeFilled)
   const named = [...$('iframe[src]').toArray(), ...empty].map(
     ({ attribs }) => attribs.src ?? attribs['hx-get'] ?? attribs['data-src'] ?? '',
   )

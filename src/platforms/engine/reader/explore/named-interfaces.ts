@@ -1,5 +1,7 @@
+import type { Element } from 'domhandler'
 import type { Page } from '../../../../model/page.ts'
 import { thirdPartyHost } from '../../../../model/website-address.ts'
+import { elementsBelow, textInside } from '../../cards/find-elements.ts'
 import { baseOf } from '../../cards/link-of.ts'
 import { parseHtml } from '../../cards/parse-html.ts'
 import { isSameHost } from '../../detect/site-links.ts'
@@ -43,7 +45,7 @@ function addressesOfElements(page: Page): readonly string[] {
     .toArray()
     .filter((element) => Object.keys(element.attribs).some((name) => name.startsWith('data-')))
     .slice(0, maxElements)
-    .filter((element) => $(element).text().trim() === '')
+    .filter(isToBeFilled)
   return empty.flatMap(({ attribs }) => {
     const data = Object.entries(attribs).filter(([name]) => name.startsWith('data-'))
     const [, address] = data.find(([, value]) => /^(?:https?:\/)?\/[^\s<>]+$/.test(value) && useful.test(value)) ?? []
@@ -53,6 +55,14 @@ function addressesOfElements(page: Page): readonly string[] {
     for (const [name, value] of given) url.searchParams.set(name.slice('data-'.length).replaceAll('-', '_'), value)
     return url.href
   })
+}
+
+const maxPlaceholder = 80
+
+/** Whether an element has nothing of its own but a few words until something is loaded into it: "Loading..." */
+export function isToBeFilled(element: Element): boolean {
+  const text = textInside(element, { limit: maxPlaceholder + 1 }).trim()
+  return text.length <= maxPlaceholder && !/\d/.test(text) && !elementsBelow([element]).some(({ name }) => name === 'a')
 }
 
 const vinShape = /"[A-HJ-NPR-Z0-9]{17}"/
