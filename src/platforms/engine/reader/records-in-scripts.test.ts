@@ -80,6 +80,12 @@ test('data in a script may be escaped as HTML is [ANY-03]', () => {
   expectAll(readStock(`<script type="text/template" id="stock">${escaped}</script>`))
 })
 
+test('data in a script may be shortened as Angular does [ANY-03]', () => {
+  const state = { 'G.https://api.odd-sites.example/units?size=99': { body: { units: cars.map(recordOf) } } }
+  const escaped = JSON.stringify(state).replaceAll('&', '&a;').replaceAll('"', '&q;').replaceAll("'", '&s;')
+  expectAll(readStock(`<script id="shop-state" type="application/json">${escaped}</script>`))
+})
+
 test('an interface is named by a setting of the page and what a script adds to it [ANY-03]', () => {
   const settings = JSON.stringify({ root: `${ownHost}/wp-json/`, nonce: 'a1' }).replaceAll('/', '\\/')
   const script = `<script>var wpApiSettings=${settings};fetch(wpApiSettings.root+'wp/v2/vehicle?per_page=100').then(draw)</script>`

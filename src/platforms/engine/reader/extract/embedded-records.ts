@@ -105,10 +105,10 @@ export function pageValues(html: string): readonly PageValue[] {
   const isUseful = (text: string) => anyVin.test(text) || anyRecord.test(text)
   const values: PageValue[] = []
   for (const { attributes, text } of scriptsOf(html)) {
-    if (/application\/ld\+json/i.test(attributes) || !isUseful(text)) continue
+    const json = unescaped(text)
+    if (/application\/ld\+json/i.test(attributes) || !isUseful(json)) continue
     const id = /\bid=["']?([\w-]+)/i.exec(attributes)?.[1]
     const from = `data of ${id ?? 'a script'}`
-    const json = text.includes('&quot;') ? decodeHTML(text) : text
     const whole = /^\s*[{[]/.test(json) ? parseJson(json) : undefined
     if (whole !== undefined) values.push({ from, root: '', value: whole })
     else for (const { root, value } of literalsIn(text)) values.push({ from, root, value })
@@ -120,6 +120,14 @@ export function pageValues(html: string): readonly PageValue[] {
   values.push(...attributeValues(html, isUseful), ...encodedValues(html))
   return values.map((one) => ({ ...one, value: linked(one.value) }))
 }
+
+/** As servers write data into pages: with entities, or as Angular shortens these. */
+function unescaped(text: string): string {
+  if (text.includes('&quot;')) return decodeHTML(text)
+  return text.includes('&q;') ? text.replace(/&([aqslg]);/g, (_, letter: string) => ofAngular[letter] ?? '') : text
+}
+
+const ofAngular: Readonly<Record<string, string>> = { a: '&', q: '"', s: "'", l: '<', g: '>' }
 
 /** Long texts in Base64 that begin with a bracket: `var stock = JSON.parse(atob("W3si..."))`, `data-stock="eyJ2..."`. */
 const encoded =
