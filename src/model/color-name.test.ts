@@ -3,6 +3,7 @@ import { isColorName } from './color-name.ts'
 
 test.each([
   'Black',
+  'Silver Ice Metallic',
   'Ruby Red',
   'Summit White',
   'Jet Black Metallic',

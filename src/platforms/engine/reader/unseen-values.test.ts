@@ -289,3 +289,12 @@ test('a page without a VIN adds its photos to the car that leads to it, where bo
   expectAll(found)
   expect(found.scan.vehicles.map(({ photos = [] }) => photos?.length)).toEqual([2, 2, 2, 2, 2, 2, 2, 2, 0])
 })
+
+test.each([
+  ['behind a rounded mileage', '61k miles, Silver Ice Metallic'],
+  ['before it, with a stop', 'Silver Ice Metallic. 61,204 mi.'],
+  ['between bars', 'Silver Ice Metallic / 61,204 miles'],
+])('a color stands alone %s [ANY-04]', (_, said) => {
+  const { scan } = readSaying({ onPage: ({ vin, price }) => `<p>${said}</p><p>VIN ${vin}</p><p>$${price}</p>` })
+  expect(new Set(scan.vehicles.map((vehicle) => vehicle.exterior_color))).toEqual(new Set(['Silver Ice Metallic']))
+})

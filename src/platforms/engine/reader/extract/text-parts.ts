@@ -87,13 +87,16 @@ function ofOneRow(parts: readonly TextPart[]): readonly TextPart[] {
 const longestFact = 40
 const longestRow = 300
 
-const rowOfFacts = /\b(?=[A-Z0-9]*\d)[A-HJ-NPR-Z0-9]{17}\b|(?:^|[.;,]\s+)\d[\d,.]*\s?(?:mi|miles|kms?)(?=[.;,]|$)/i
+const rowOfFacts =
+  /\b(?=[A-Z0-9]*\d)[A-HJ-NPR-Z0-9]{17}\b|(?:^|[.;,/]\s+)\d[\d,.]*\s?(?:k\s?)?(?:mi|miles|kms?)(?=[.;,]|\s\/|$)/i
+
+const betweenFacts = /(?<!\b(?:No|Nr|Num|Stk))[.;,](?:\s+|$)|\s\/\s/i
 
 /** "Used. 27,838 mi. Stock # U88300. $32,188": short facts in a row, a VIN or a mileage among them, are read one by one. */
 function factsIn(text: string): readonly string[] {
   if (text.length > longestRow || !rowOfFacts.test(text)) return [text]
-  const facts = text.split(/(?<!\b(?:No|Nr|Num|Stk))[.;,]\s+/i)
-  return facts.length >= 3 && facts.every((fact) => fact.length <= longestFact) ? facts : [text]
+  const facts = text.split(betweenFacts).filter(Boolean)
+  return facts.length >= 2 && facts.every((fact) => fact.length <= longestFact) ? facts : [text]
 }
 
 function parentOf(node: AnyNode): Element | null {

@@ -38,7 +38,7 @@ export function factsByShape(parts: readonly TextPart[]) {
 
 /** "41,000 mi • Summit White • #A12": the only color between facts in one text. */
 function colorAmong(parts: readonly TextPart[]): string | null {
-  const isOfCar = (text: string) => /\d\s?(?:mi|miles|kms?)\b|#|\b(?:vin|sto?c?k|(?:19|20)\d\d)\b/i.test(text)
+  const isOfCar = (text: string) => /\d\s?(?:k\s?)?(?:mi|miles|kms?)\b|#|\b(?:vin|sto?c?k|(?:19|20)\d\d)\b/i.test(text)
   const isFact = ({ text }: TextPart) => isOfCar(text) || shaped.some(({ shape }) => shape.test(text))
   const texts = new Set(parts.filter(isFact).map(({ node }) => node))
   const isLabeled = (at: number) => fieldNamed(parts[at - 1]?.text.replace(/:$/, '') ?? '') !== undefined
