@@ -133,3 +133,18 @@ test.each([
     }),
   )
 })
+
+test('cars without pages stand on a page for each model, few of them on some [ANY-02] [ANY-06]', () => {
+  const models = [...new Set(cars.map(({ model }) => model))]
+  const folded = ({ title, price, vin, id }: Car) =>
+    `<details><summary>${title}</summary><p>$${price}</p><p>VIN ${vin}<br>Stock ${id}</p></details>`
+  expectAll(
+    read((path) => {
+      const links = models.map((model, at) => `<li><a href="/used-cars/kind-${at}">${model}</a></li>`).join('')
+      if (path === '/') return page('Odd Motors', `<ul>${links}</ul>`)
+      const at = /^\/used-cars\/kind-(\d)$/.exec(path)?.[1]
+      const own = cars.filter(({ model }) => at !== undefined && model === models[Number(at)])
+      return own.length === 0 ? undefined : page('Odd Motors', own.map(folded).join(''))
+    }),
+  )
+})

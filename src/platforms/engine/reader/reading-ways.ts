@@ -110,15 +110,14 @@ const fromMarkup: Way = (site) =>
     return { read: (other) => markedItems(other, link), listed, at: {} }
   })
 
-/** A lot on one page, whose vehicles have no pages of their own: the last resort, since other cars are named by VIN too. */
-export function* fromBlocks({ pages }: ExploredSite): Crawl<Candidate | null> {
-  const read = pages.map((page) => ({ page, items: blockItems(page).items }))
-  const [best] = read.toSorted((one, other) => other.items.length - one.items.length)
-  if (best === undefined || best.items.length < fewestBlocks) return null
-  const paging = yield* findPaging(best.page, { items: best.items, total: null }, blockItems)
-  const reader: ReaderConfig = { kind: 'cards', listings: [best.page.url], paging, vehicle_pages: 'none' }
-  const forSale = best.items.filter(({ skipped }) => skipped === null).map(({ vehicle }) => vehicle)
-  return candidateOf(reader, forSale, { total: null, items: best.items })
+/** Vehicles that have no pages of their own: the last resort, since other cars are named by VIN too. */
+export function* fromBlocks(site: ExploredSite): Crawl<Candidate | null> {
+  const found = yield* fromListings(site, 'cards', (page) => {
+    const listed = blockItems(page)
+    const isLot = listed.items.length >= fewestBlocks || listed.items.some(({ vehicle }) => vehicle.prices?.price)
+    return isLot ? { read: blockItems, listed, at: {} } : null
+  })
+  return found !== null && found.reach >= fewestBlocks ? found : null
 }
 
 /** In the order in which they are tried. */

@@ -79,10 +79,7 @@ export function* withSample(reader: ReaderConfig, { listed, read, at }: Reading,
   const items = listed.items.filter(({ skipped }) => skipped === null)
   const shape = at.link ?? linkOfItems(items)
   const linked = shape === undefined ? {} : { link: shape }
-  const offers = Map.groupBy(
-    items.filter(({ vehicle }) => vehicle.vdp_link && vehicle.sources?.vdp_link !== ofList),
-    offerOf,
-  )
+  const offers = Map.groupBy(items.filter(hasPage), offerOf)
   const offered = [...offers.values()].flatMap(([first]) => first ?? [])
   const picked = spread(offered, sampledPages)
   const first = yield* openPages(picked)
@@ -138,6 +135,10 @@ export function* withSample(reader: ReaderConfig, { listed, read, at }: Reading,
   return doubted({ ...found, reader: { ...found.reader, endless: true } }, endlessReason)
 }
 
+function hasPage({ vehicle: { vdp_link: link, sources } }: ListedItem): boolean {
+  return Boolean(link) && sources?.vdp_link !== ofList
+}
+
 type OpenedItem = { readonly item: ListedItem; readonly own: Page }
 
 function* openPages(items: readonly ListedItem[]): Crawl<readonly OpenedItem[]> {
@@ -181,7 +182,7 @@ export function markOf(vehiclePages: readonly Page[]): Pick<ReaderConfig, 'marke
 
 /** The shapes of the addresses of their pages. */
 export function linkOfItems(items: readonly ListedItem[]): string | undefined {
-  const shapes = shapesOf(items.flatMap(({ vehicle }) => vehicle.vdp_link ?? []))
+  const shapes = shapesOf(items.filter(hasPage).flatMap(({ vehicle }) => vehicle.vdp_link ?? []))
   return shapes.length === 0 ? undefined : shapes.slice(0, maxShapes).join(' | ')
 }
 
