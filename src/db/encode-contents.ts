@@ -1,4 +1,4 @@
-import { feedFactColumns, type readFeedFacts } from '../model/vehicle-facts.ts'
+import { type FactType, feedFactColumns, type readFeedFacts } from '../model/vehicle-facts.ts'
 
 /** A vehicle as a row of a feed file describes it, in its stored form. */
 export type ContentRow = {
@@ -20,11 +20,24 @@ export type ContentRow = {
   readonly content: string
 }
 
-/** Columns in encoding order. */
-export const contentColumns = 'import_id, row, engine_displacement, inventory_date, age_days, age_date, content'
-const contentColumnCount = contentColumns.split(',').length
-export const stagedFacts = ['listed_on', ...feedFactColumns].join(', ')
-export const stagedColumns = `import_id, row, vin, hash, ${stagedFacts}`
+type ColumnType = FactType | 'bigint' | 'date' | 'bytea'
+type Columns = Readonly<Record<string, ColumnType>>
+
+const contentTable: Columns = {
+  import_id: 'bigint',
+  row: 'integer',
+  engine_displacement: 'text',
+  inventory_date: 'date',
+  age_days: 'integer',
+  age_date: 'date',
+  content: 'text',
+}
+const stagedFactTable: Columns = { listed_on: 'date', ...feedFactColumns }
+const stagedTable: Columns = { import_id: 'bigint', row: 'integer', vin: 'text', hash: 'bytea', ...stagedFactTable }
+const namesOf = (columns: Columns) => Object.keys(columns).join(', ')
+export const contentColumns = namesOf(contentTable)
+export const stagedFacts = namesOf(stagedFactTable)
+export const stagedColumns = namesOf(stagedTable)
 
 /** Rows ready for COPY: the contents that are kept, and what applying their import needs of them. */
 export type ContentBatch = Readonly<Record<'contents' | 'staged', Uint8Array<ArrayBuffer>>>
@@ -39,41 +52,33 @@ export interface ContentCollector {
 
 /** Encodes each row as it is added: row objects waiting for their batch would be copied by every garbage collection. */
 export function collectContents(): ContentCollector {
-  const contents = createBinaryRows()
-  let staged = ''
+  const contents = createBinaryRows(Object.values(contentTable))
+  const staged = createBinaryRows(Object.values(stagedTable))
   let count = 0
   return {
     add: (row) => {
       count++
-      contents.start(contentColumnCount)
-      contents.bigint(row.importId)
-      contents.integer(row.row)
-      contents.text(row.engineDisplacement)
-      contents.date(row.inventoryDate)
-      contents.integer(row.ageDays)
-      contents.date(row.ageDate)
-      contents.text(row.content)
-      staged += copyLine([
+      contents.add([
         row.importId,
         row.row,
-        row.vin,
-        `\\x${Buffer.from(row.hash, 'latin1').toString('hex')}`,
-        row.listedOn,
-        ...row.facts,
+        row.engineDisplacement,
+        row.inventoryDate,
+        row.ageDays,
+        row.ageDate,
+        row.content,
       ])
+      staged.add([row.importId, row.row, row.vin, row.hash, row.listedOn, ...row.facts])
     },
     count: () => count,
     take: () => {
-      const batch = { contents: contents.take(), staged: Buffer.from(staged) }
-      staged = ''
       count = 0
-      return batch
+      return { contents: contents.take(), staged: staged.take() }
     },
   }
 }
 
 /** PGCOPY, no flags, no extension. */
-const binaryHeader = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
+const header = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
 const absent = -1
 /** Bytes of any value but a text, with its length. */
 const fixedBytes = 12
@@ -84,10 +89,10 @@ const dayMs = 86_400_000
 const firstDay = 10_957
 
 /**
- * Rows in COPY's binary format: nothing searches long texts for separators, which takes a seventh of the processor time of new rows,
- * here and in the database. NUL, which PostgreSQL cannot store, becomes a space.
+ * Rows in COPY's binary format: nothing searches long texts for separators, which takes a sixth of the processor time of new rows,
+ * here and in the database. A date is an ISO date, a bytea Latin-1 text. NUL, which PostgreSQL cannot store, becomes a space.
  */
-export function createBinaryRows() {
+export function createBinaryRows(types: readonly ColumnType[]) {
   let capacity = firstCapacity
   let block = Buffer.allocUnsafe(0)
   let end = 0
@@ -95,35 +100,36 @@ export function createBinaryRows() {
     if (end + bytes <= block.length) return
     capacity = Math.max(capacity, (end + bytes) * 2)
     const larger = Buffer.allocUnsafe(capacity)
-    if (end === 0) end = binaryHeader.copy(larger)
+    if (end === 0) end = header.copy(larger)
     else block.copy(larger, 0, 0, end)
     block = larger
   }
-  const integer = (value: number | null): void => {
+  const integer = (value: number): void => {
+    end = block.writeInt32BE(4, end)
+    end = block.writeInt32BE(value, end)
+  }
+  const text = (value: string, encoding: BufferEncoding): void => {
+    makeRoom(fixedBytes + value.length * 3)
+    const length = block.write(value, end + 4, encoding)
+    end = block.writeInt32BE(length, end) + length
+  }
+  const write = (type: ColumnType, value: string | number | boolean | null): void => {
     makeRoom(fixedBytes)
-    end = block.writeInt32BE(value === null ? absent : 4, end)
-    if (value !== null) end = block.writeInt32BE(value, end)
+    if (value === null) end = block.writeInt32BE(absent, end)
+    else if (typeof value === 'boolean') end = block.writeInt8(value ? 1 : 0, block.writeInt32BE(1, end))
+    else if (type === 'integer') integer(Number(value))
+    else if (typeof value === 'number') {
+      end = block.writeInt32BE(8, end)
+      end = type === 'bigint' ? block.writeBigInt64BE(BigInt(value), end) : block.writeDoubleBE(value, end)
+    } else if (type === 'date') integer(Date.parse(value) / dayMs - firstDay)
+    else if (type === 'bytea') text(value, 'latin1')
+    else text(value.includes('\0') ? value.replaceAll('\0', ' ') : value, 'utf8')
   }
   return {
-    start: (columns: number): void => {
+    add: (values: readonly (string | number | boolean | null)[]): void => {
       makeRoom(fixedBytes)
-      end = block.writeInt16BE(columns, end)
-    },
-    bigint: (value: number): void => {
-      makeRoom(fixedBytes)
-      end = block.writeInt32BE(8, end)
-      end = block.writeBigInt64BE(BigInt(value), end)
-    },
-    integer,
-    date: (value: string | null): void => integer(value === null ? null : Date.parse(value) / dayMs - firstDay),
-    text: (value: string | null): void => {
-      if (value === null) {
-        integer(null)
-        return
-      }
-      makeRoom(fixedBytes + value.length * 3)
-      const length = block.write(value.includes('\0') ? value.replaceAll('\0', ' ') : value, end + 4)
-      end = block.writeInt32BE(length, end) + length
+      end = block.writeInt16BE(types.length, end)
+      for (const [index, type] of types.entries()) write(type, values[index] ?? null)
     },
     /** What was added since the last call. */
     take: (): Uint8Array<ArrayBuffer> => {
@@ -134,17 +140,4 @@ export function createBinaryRows() {
       return rows
     },
   }
-}
-
-const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': ' ' }
-
-/** A row in the text format of COPY. PostgreSQL cannot store NUL: it becomes a space. */
-export function copyLine(values: readonly (string | number | boolean | null)[]): string {
-  const fields = values.map((value) => {
-    if (value === null) return '\\N'
-    return typeof value !== 'string'
-      ? String(value)
-      : value.replaceAll(/[\\\t\n\r]|\0/g, (found) => escapes[found] ?? found)
-  })
-  return `${fields.join('\t')}\n`
 }

@@ -7,9 +7,11 @@ export type WordedFields = Pick<VehicleContent, 'body' | 'drivetrain_desc' | 'fu
 
 type FactValue = string | number | boolean | null
 
+export type FactType = 'integer' | 'text' | 'boolean' | 'float8'
+
 /** How a column of typed values is read from a vehicle. Without `feed`, feeds have no such fact. */
 type Fact = {
-  readonly type: 'integer' | 'text' | 'boolean' | 'float8'
+  readonly type: FactType
   readonly website: (page: VehicleContent) => FactValue
   /** `words`: what the provider's wording means, so that both sources are found by one word. */
   readonly feed?: (row: ImsContent, words: WordedFields) => FactValue
@@ -84,7 +86,11 @@ const feedReaders: readonly NonNullable<Fact['feed']>[] = [
 ]
 
 /** Columns of `ims_vehicles` that are read from a feed's row. */
-export const feedFactColumns: readonly string[] = ['condition', 'is_internet_price', ...factNames.filter(isFeedFact)]
+export const feedFactColumns: Readonly<Record<string, FactType>> = {
+  condition: 'text',
+  is_internet_price: 'boolean',
+  ...Object.fromEntries(factNames.filter(isFeedFact).map((name) => [name, facts[name].type])),
+}
 
 /** Facts of a feed's row, in the order of `feedFactColumns`; without a unit, miles. */
 export function readFeedFacts(content: ImsContent, words: WordedFields): readonly FactValue[] {

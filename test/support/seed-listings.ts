@@ -122,7 +122,7 @@ export async function listInFeed(
         VALUES (${dealershipId}, ${vin}, 'ims', 'listed', ${at})
       )
       INSERT INTO ims_vehicles (feed_id, dealership_id, vin, active, hash, import_id, row, created_at, updated_at, listed_on,
-        ${sql.raw(feedFactColumns.join(', '))})
+        ${sql.raw(Object.keys(feedFactColumns).join(', '))})
       VALUES (${feedId}, ${dealershipId}, ${vin}, true, '\\x01', 1, ${rows}, ${at}, ${at}, ${listedOn},
         ${sql.join(facts, ', ')})`
   }

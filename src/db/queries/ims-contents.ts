@@ -2,8 +2,8 @@ import { type Database, type Handle, writeRows } from '../database.ts'
 import { type ContentBatch, contentColumns, stagedColumns } from '../encode-contents.ts'
 
 // No flush to disk here: the commit of the import that refers to them flushes everything before it.
-const copyInto = (table: string) => `SET LOCAL synchronous_commit = off; COPY ${table} FROM STDIN`
-const copyContents = `${copyInto(`ims_contents (${contentColumns})`)} WITH (FORMAT binary)`
+const copyInto = (table: string) => `SET LOCAL synchronous_commit = off; COPY ${table} FROM STDIN WITH (FORMAT binary)`
+const copyContents = copyInto(`ims_contents (${contentColumns})`)
 const copyStaged = copyInto(`ims_staged_vehicles (${stagedColumns})`)
 
 /** Writes contents and staged vehicles without a transaction: both are invisible until their import is applied. */
