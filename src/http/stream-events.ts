@@ -12,13 +12,14 @@ type Streaming = {
   readonly after: number
   readonly watch: ChangeWatch
   readonly write: (event: ListedEvent) => string
+  /** Asked before events are sent, and with every comment: a key may have been deactivated since. */
+  readonly mayRead: () => Promise<boolean>
   /** A reader that takes nothing for so long is cut off. */
   readonly stalledMs?: number
 }
 
 const pageSize = 100
 const commentMs = 15_000
-/** A key that was deactivated reads no longer than this. */
 const longestMs = 15 * minuteMs
 /** An event whose transaction is still under way is looked for again, less and less often. */
 const firstPauseMs = 250
@@ -50,7 +51,7 @@ export function streamEvents(streaming: Streaming): Readable {
   return stream
 }
 
-async function* texts({ handle, asked, after: start, watch, write }: Streaming) {
+async function* texts({ handle, asked, after: start, watch, write, mayRead }: Streaming) {
   const endsMs = performance.now() + longestMs
   let after = start
   let writtenMs = Number.NEGATIVE_INFINITY
@@ -65,6 +66,7 @@ async function* texts({ handle, asked, after: start, watch, write }: Streaming) 
     const isDue = performance.now() - writtenMs >= commentMs
     const text = rows.length > 0 ? rows.map(write).join('') : isDue ? `: \nid: ${after}\n\n` : ''
     if (text !== '') {
+      if (!(await mayRead())) return
       yield text
       writtenMs = performance.now()
     }

@@ -95,6 +95,15 @@ export async function listApiKeys(handle: Handle, accountId: number) {
     FROM own_api_keys(${accountId}) ORDER BY id DESC LIMIT 1000`
 }
 
+/** False for a key that is deactivated, or of another account. */
+export async function isKeyActive(
+  handle: Handle,
+  { accountId, keyId }: { readonly accountId: number; readonly keyId: number },
+): Promise<boolean> {
+  return hasRow(handle)`
+    SELECT 1 FROM own_api_keys(${accountId}) WHERE id = ${keyId} AND deactivated_at IS NULL`
+}
+
 type ListedKey = Omit<Static<typeof ApiKey>, 'key_id' | 'active'> & { readonly id: number; readonly account_id: number }
 
 /** For operators: of all accounts, or of one. */

@@ -2860,7 +2860,7 @@ export type OperationMethods = {
     /** ISO 8601. Resends events that fired at or after this time. */ since: string
     /** ISO 8601. Only events that fired at or before this time. */ until?: string | undefined
   }, options?: CallOptions): Promise<ReplayWebhookResponse>
-  /** List the account’s events. For receivers that were offline. Pass `next_cursor` as `after` to get the next page; no event is skipped or repeated. Events are kept for 30 days by default (RETENTION_DAYS); an older cursor is 410. For a cursor to begin with, ask with `since` of now. With `Accept: text/event-stream` events are sent as they fire, from `after`, the Last-Event-ID header or now on (server-sent events): `id` is the cursor, `event` the type, `data` the event. The stream ends after 15 minutes: connect again with the last id. At most 10 streams of an account in a process of the service. */
+  /** List the account’s events. For receivers that were offline. Pass `next_cursor` as `after` to get the next page; no event is skipped or repeated. Events are kept for 30 days by default (RETENTION_DAYS); an older cursor is 410. For a cursor to begin with, ask with `since` of now. With `Accept: text/event-stream` events are sent as they fire, from `after`, the Last-Event-ID header or now on (server-sent events): `id` is the cursor, `event` the type, `data` the event. The stream ends after 15 minutes, and when its key is deactivated: connect again with the last id. At most 10 streams of an account in a process of the service. */
   listEvents(input?: {
     /** `next_cursor` of the previous response. */ after?: string | undefined
     /** ISO 8601. Returns events that fired at or after this time. */ since?: string | undefined

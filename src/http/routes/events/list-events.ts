@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { isKeyActive } from '../../../db/queries/accounts.ts'
 import { EventRecord, type ListedEvent, listEvents as listEventRows } from '../../../db/queries/event-pages.ts'
 import { findEventWatermark, findOldestEventId } from '../../../db/queries/events.ts'
 import { dayMs } from '../../../lib/clock.ts'
@@ -20,7 +21,7 @@ export const listEvents = defineRoute({
     'For receivers that were offline. Pass `next_cursor` as `after` to get the next page; no event is skipped or repeated. ' +
     'Events are kept for 30 days by default (RETENTION_DAYS); an older cursor is 410. For a cursor to begin with, ask with `since` of now. ' +
     'With `Accept: text/event-stream` events are sent as they fire, from `after`, the Last-Event-ID header or now on (server-sent events): ' +
-    '`id` is the cursor, `event` the type, `data` the event. The stream ends after 15 minutes: connect again with the last id. At most 10 streams of an account in a process of the service.',
+    '`id` is the cursor, `event` the type, `data` the event. The stream ends after 15 minutes, and when its key is deactivated: connect again with the last id. At most 10 streams of an account in a process of the service.',
   query: Type.Object({
     after: Type.Optional(Type.String({ maxLength: 64, description: '`next_cursor` of the previous response.' })),
     since: Type.Optional(
@@ -69,7 +70,8 @@ export const listEvents = defineRoute({
       const start = after ?? (asked.since === null ? watermark : 0)
       const write = (row: ListedEvent) => `id: ${row.id}\nevent: ${row.event}\ndata: ${JSON.stringify(row)}\n\n`
       const watch = services.changes.watch('stream', accountId, query)
-      const payload = () => streamEvents({ handle, asked, after: start, watch, write })
+      const mayRead = async () => caller.kind !== 'key' || (await isKeyActive(handle, caller))
+      const payload = () => streamEvents({ handle, asked, after: start, watch, write, mayRead })
       return respondRaw({ status: 200, headers: streamHeaders, payload })
     }
     const limit = query.limit ?? 100

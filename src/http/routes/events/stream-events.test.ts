@@ -4,6 +4,7 @@ import { type SeededDealership, seedDealership } from '../../../../test/support/
 import { type IssuedKey, openTestApi, type TestApi } from '../../../../test/support/test-api.ts'
 import { waitUntil } from '../../../../test/support/wait-until.ts'
 import type { Handle } from '../../../db/database.ts'
+import { markApiKeyDeactivated } from '../../../db/queries/accounts.ts'
 import { recordEvents } from '../../../events/record-events.ts'
 import { emitOpenApi } from '../../openapi.ts'
 import { streamEvents } from '../../stream-events.ts'
@@ -183,6 +184,17 @@ test('an eleventh stream of an account is 429 with a documented text; other erro
   await waitUntil('all have ended', async () => api.services.changes.count() === 0 || undefined)
 })
 
+test('a stream ends without another event once its key is deactivated [KEY-16, SYN-07]', async () => {
+  const [key, kept] = [await api.issueKey({ accountId: one.accountId }), connect(one)]
+  const stream = connect(key)
+  for (const each of [stream, kept]) await each.begun()
+  await markApiKeyDeactivated(api.testDatabase.database.handle, key.keyId, new Date())
+  await fire(500)
+  await kept.until(1)
+  expect([await stream.ended, numbersOf(stream)]).toEqual([true, []])
+  await kept.leave()
+})
+
 test('a reader that takes nothing is cut off, and a process that stops ends its streams [SYN-07]', async () => {
   const { handle } = api.testDatabase.database
   const begin = Date.now()
@@ -198,6 +210,7 @@ test('a reader that takes nothing is cut off, and a process that stops ends its 
     after: 0,
     watch: api.services.changes.watch('stream', one.accountId),
     write: ({ data }) => `data: ${JSON.stringify(data)}\n\n`,
+    mayRead: async () => true,
     stalledMs: 50,
   })
   await once(stream, 'close')
