@@ -254,6 +254,8 @@ test('wait answers once something of the account changes, with no connection mea
 })
 
 test('a thousand requests of a hundred accounts wait without a connection; an eleventh of an account is 429 [SYN-06]', async () => {
+  // On a busy machine the last of a thousand waits long for its connection.
+  database().pool.options.connectionTimeoutMillis = 0
   const keys: IssuedKey[] = []
   for (let index = 0; index < 100; index += 1) keys.push(await api.issueKey())
   const copies = keys.map((key) => createCopy(api, key))

@@ -40,8 +40,8 @@ test('what stands between a few of the cards is of none', () => {
   expect(cards(`<ul>${list}</ul>`)).toEqual(expected)
 })
 
-test('ten thousand siblings are read in linear time', () => {
+test('four thousand siblings are read in linear time', () => {
   const list = (count: number) =>
     `<div>${Array.from({ length: count }, (_, at) => `<h3>${link(at)}</h3><p>$${at}</p>`).join('')}</div>`
-  expect(growthOf((count) => cards(list(count)), 2_500)).toBeLessThan(9)
+  expect(growthOf((count) => cards(list(count)), 1_000)).toBeLessThan(9)
 })
