@@ -19,7 +19,6 @@ import { percentile } from './measure/load.ts'
 import { type MixedRequest, runMixedLoad, type Target } from './measure/mixed-load.ts'
 import { reportFigure, reportSkipped } from './measure/report.ts'
 import { everyMs, watchMemory } from './measure/watch-memory.ts'
-import { watchTables } from './measure/watch-tables.ts'
 
 /**
  * Two API and two worker processes on one PostgreSQL and one Redis, under mixed load at `--share` (0.7) of what they can
@@ -110,7 +109,7 @@ async function run(): Promise<void> {
     reportFigure({ what: 'capacity, mixed requests', ours: most, unit: '/s', target: null })
 
     const limited = await createLimitedKey(settings)
-    const tables = watchTables(server.url, { fromMs: durationMs / 3, forMs: durationMs / 3 })
+    const holding = holdSnapshot(server.url)
     const memory = watchMemory(started)
     const churn = everyMs(2_000, () => {
       for (const lot of lots.values()) {
@@ -125,7 +124,7 @@ async function run(): Promise<void> {
     await killing
     const granted = await counting
     churn.stop()
-    const watched = await tables.stop()
+    await holding
     reportFigure({ what: 'load', ours: load.latenciesMs.length / (durationMs / 1_000), unit: '/s', target: null })
     for (const [share, what] of [
       [0.5, 'median'],
@@ -154,11 +153,6 @@ async function run(): Promise<void> {
     await reportImports(client, beganAt, dealers.length)
     await reportDeliveries(ask, receiver)
     memory.report()
-    for (const [name, { most: top, last }] of watched.dead) {
-      reportFigure({ what: `dead tuples of ${name}, most`, ours: top, unit: '', target: null })
-      reportFigure({ what: `dead tuples of ${name}, at the end`, ours: last, unit: '', target: null })
-    }
-    reportFigure({ what: 'age of the oldest snapshot, most', ours: watched.xminAge, unit: 'xids', target: null })
   } finally {
     for (const service of started.values()) service.child.kill('SIGKILL')
     await client.end()
@@ -245,6 +239,18 @@ async function countGranted(targets: readonly Target[], key: string) {
     most: Math.max(0, ...inMinute),
     share: granted.length / Math.min(perMinute * Math.max(1, Math.floor(durationMs / minuteMs)), perHour),
   }
+}
+
+/** For the middle third of the time no row that is replaced can be removed. */
+async function holdSnapshot(url: string): Promise<void> {
+  await delay(durationMs / 3)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
+  await client.query('SELECT count(*) FROM dealerships')
+  await delay(durationMs / 3)
+  await client.query('COMMIT')
+  await client.end()
 }
 
 type Killing = {
