@@ -144,7 +144,8 @@ export async function applyKnown(tx: Handle, write: ImportWrite, publishing: Pub
       FROM hit WHERE NOT same
     )`,
     changes: sql`
-      SELECT ${write.dealershipId}::integer AS dealership_id, vin, 'ims' AS source, kind.type, field, from_value, to_value
+      SELECT ${write.dealershipId}::integer AS dealership_id, vin, 'ims' AS source, kind.type, field, from_value, to_value,
+        id, import_id, row, active, condition, old_condition
       FROM given CROSS JOIN LATERAL (
         SELECT 'returned' AS type, NULL AS field, NULL::jsonb AS from_value, NULL::jsonb AS to_value WHERE NOT active
         UNION ALL SELECT * FROM content_changes(old_import, old_row, import_id, row)
@@ -158,7 +159,7 @@ export async function applyKnown(tx: Handle, write: ImportWrite, publishing: Pub
       SELECT 'ims.vehicle.created', id, import_id, row, condition, ${filterOf('condition')} FROM given WHERE ${crossed}`,
     prices: sql`
       SELECT 'ims.vehicle.price_changed', id, import_id, row, condition, CASE WHEN ${crossed} THEN 'all' END,
-        ${movedPrice} FROM given JOIN noted USING (vin) WHERE active AND ${isMovedPrice}`,
+        ${movedPrice} FROM noted WHERE active AND ${isMovedPrice}`,
   })
 }
 
@@ -247,7 +248,7 @@ type Change = {
   readonly changes: Sql | null
   /** Selected from `given`: type, id, import_id, row, condition, audience. */
   readonly events: Sql
-  /** The price events, with price_from and price_to, selected from `given` and `noted`, the changes; null for none. */
+  /** The price events, with price_from and price_to, selected from `noted`, the changes; null for none. */
   readonly prices: Sql | null
 }
 
@@ -266,7 +267,7 @@ async function applyChange(
   }
   const recorded = sql`, noted AS MATERIALIZED (${changes}), recorded AS (
     INSERT INTO vehicle_changes (dealership_id, vin, source, type, field, from_value, to_value, at)
-    SELECT *, ${at}::timestamptz FROM noted
+    SELECT dealership_id, vin, source, type, field, from_value, to_value, ${at}::timestamptz FROM noted
   )`
   const withPrices = sql`SELECT *, NULL::float8 AS price_from, NULL::float8 AS price_to FROM (${events}) AS plain
     ${prices === null ? sql`` : sql`UNION ALL ${prices}`}`

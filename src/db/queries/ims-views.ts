@@ -74,7 +74,7 @@ export async function publishImsViewChanges(
         ${at}::timestamptz
       FROM moved WHERE (id <> old_id AND ${crosses}) OR (${withdrawn} AND kind = 'removed')
     ), noted AS MATERIALIZED (
-      SELECT account_id, vin, change.* FROM changed CROSS JOIN LATERAL (
+      SELECT account_id, vin, id, import_id, row, condition, old_condition, kind, change.* FROM changed CROSS JOIN LATERAL (
         SELECT CASE WHEN kind = 'removed' THEN 'removed'
             WHEN EXISTS (SELECT FROM vehicle_changes AS past WHERE past.vin = changed.vin AND past.source = 'ims'
               AND past.dealership_id = ${dealershipId})
@@ -115,7 +115,7 @@ export async function publishImsViewChanges(
         FROM changed WHERE kind = 'updated' AND ${crosses}
         UNION ALL
         SELECT account_id, 'price_changed', id, import_id, row, condition, CASE WHEN ${crosses} THEN 'all' END, ${movedPrice}
-        FROM changed JOIN noted USING (account_id, vin) WHERE kind = 'updated' AND ${isMovedPrice}
+        FROM noted WHERE kind = 'updated' AND ${isMovedPrice}
       ) AS told`,
   })
 }
