@@ -148,3 +148,33 @@ test('cars without pages stand on a page for each model, few of them on some [AN
     }),
   )
 })
+
+test('new and used cars in tabs of one page have addresses of their own [ANY-02]', () => {
+  const kindOf = (car: Car) => (cars.indexOf(car) < 4 ? 'new' : 'pre-owned')
+  const tab = (kind: string) => {
+    const own = cars.filter((car) => kindOf(car) === kind)
+    return `<div id="${kind}">${cardsOf(own).replaceAll('/details/', `/${kind}/`)}</div>`
+  }
+  expectAll(
+    read((path) => {
+      if (path === '/') return page('Odd Motors', menu('/stock'))
+      if (path === '/stock') return page('Our cars', tab('new') + tab('pre-owned'))
+      return detailsAt(path.replace(/^\/(?:new|pre-owned)\//, '/details/'))
+    }),
+  )
+})
+
+test('stores that no word calls a listing each lead to a list of theirs [ANY-02]', () => {
+  const stores = ['north-side', 'old-mill', 'harbor', 'airport']
+  expectAll(
+    read((path) => {
+      const links = stores.map((store) => `<h3><a href="/${store}">Odd Motors ${store}</a></h3>`)
+      if (path === '/') return page('Odd Motors', links.join(''))
+      const [, store = '', list] = /^\/([a-z-]+)(\/vehicles)?$/.exec(path) ?? []
+      const at = stores.indexOf(store)
+      if (at < 0) return detailsAt(path)
+      if (list === undefined) return page(store, `<a href="/${store}/vehicles">Vehicles of this store</a>`)
+      return page('Vehicles', cardsOf(cars.filter((_, index) => index % stores.length === at)))
+    }),
+  )
+})

@@ -62,8 +62,9 @@ export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Cr
     for (const page of shown) if (![home, ...pages].some(({ url }) => url === page.url)) pages.push(page)
   }
   const open = function* (addresses: readonly string[]): Crawl<void> {
+    const most = pages.length + maxListings
     for (const [at, url] of addresses.entries()) {
-      if (pages.length >= maxListings) {
+      if (pages.length >= most) {
         unopened = [...unopened, ...addresses.slice(at)]
         break
       }

@@ -12,6 +12,14 @@ export function conditionIn(words: string): 'new' | 'used' | null {
   return isUsed === isNew ? null : isUsed ? 'used' : 'new'
 }
 
+/** New and used cars of one list may have addresses of their own: `/new/*` and `/used/*`. */
+export function withoutCondition(shape: string): string {
+  return shape
+    .split('/')
+    .map((part) => (conditionIn(part) === null ? part : ''))
+    .join('/')
+}
+
 const alone =
   /^(?:(?:brand[ -]|factory[ -])?new(?:\W+never titled)?|used|pre-?\s?(?:owned|loved|enjoyed)|previously[ -]owned|second[ -]?hand|certified(?: pre-?owned)?|cpo|nuev[oa]|usad[oa]|seminuev[oa]|neuf|usag[eé]|occasion)$/i
 const things =

@@ -34,7 +34,7 @@ import { textParts } from '../extract/text-parts.ts'
 import { alikeTexts, sharedVins } from './alike-on-cards.ts'
 import { withBareOdometers } from './bare-odometers.ts'
 import { isCarOffered, isNamed, isVehicleCard, modelYear, textOfCard } from './car-cards.ts'
-import { conditionIn, withCondition } from './condition-words.ts'
+import { conditionIn, withCondition, withoutCondition } from './condition-words.ts'
 import { galleryOf, withNamedPhotos } from './gallery.ts'
 import { readByLabel, saidOnCard } from './read-by-label.ts'
 import { readByName, withdrawn } from './read-by-name.ts'
@@ -378,7 +378,8 @@ function cardsAmong(page: Page, given: readonly string[]): FoundCards | null {
   // A card's second link leads to its photos, or to what one does with its car.
   const isBeside = (cards: ReadonlySet<AnyNode | undefined>) =>
     cards.isDisjointFrom(own) && new Set([...cards].map((card) => card?.parent)).isSubsetOf(places)
-  const beside = others.filter(({ shape }) => isBeside(cardsLike(page, shape))).map(({ shape }) => shape)
+  const isOfKind = (shape: string) => withoutCondition(shape) === withoutCondition(best.shape)
+  const beside = others.flatMap(({ shape }) => (isOfKind(shape) || isBeside(cardsLike(page, shape)) ? [shape] : []))
   if (beside.length === 0) return best
   const shape = [best.shape, ...beside].join(' | ')
   return { shape, found: cardItems(page, shape) }
