@@ -298,3 +298,29 @@ test.each([
   const { scan } = readSaying({ onPage: ({ vin, price }) => `<p>${said}</p><p>VIN ${vin}</p><p>$${price}</p>` })
   expect(new Set(scan.vehicles.map((vehicle) => vehicle.exterior_color))).toEqual(new Set(['Silver Ice Metallic']))
 })
+
+test.each<[string, Say]>([
+  [
+    'a dash between elements',
+    ({ id, miles, price, vin }) =>
+      [`Asking|$${price}`, `Miles|${miles}`, `Ref|${id}`, `VIN|${vin}`]
+        .map((fact) => `<p><span>${fact.replace('|', '</span> — <span>')}</span></p>`)
+        .join(''),
+  ],
+  [
+    'a part for readers without scripts',
+    ({ id, miles, price, vin }) =>
+      `<div id="js-car"></div><noscript><p>$${price}</p><ul><li>VIN: ${vin}</li><li>Stock: ${id}</li><li>Mileage: ${miles}</li></ul></noscript>`,
+  ],
+])('facts are read with %s [ANY-04]', (_, onPage) => {
+  const { scan } = readSaying({ onPage })
+  expectAll({ scan })
+  const read = scan.vehicles.map(({ stocknum, odometer, prices }) => [stocknum, odometer, prices?.price])
+  expect(read).toEqual(cars.map(({ id, miles, price }) => [id, String(miles), price]))
+})
+
+test('an empty fact is not the label behind it [ANY-07]', () => {
+  const none = '<dl><dt>Trim</dt><dd>—</dd><dt>Warehouse</dt><dd>B</dd></dl>'
+  const { scan } = readSaying({ onPage: (car) => facts(car) + none })
+  expect(scan.vehicles.map(({ trim }) => trim)).not.toContain('Warehouse')
+})

@@ -30,12 +30,14 @@ export function textParts(roots: readonly AnyNode[]): readonly TextPart[] {
       const lines = node.data.split(/\n|\s+[|•·]\s+|\s{4,}/)
       for (const text of lines.flatMap((line) => factsIn(oneLine(line).replace(picturesBefore, '')))) {
         if (parts.length >= maxParts) return
-        if (text !== '' && !dots.test(text))
+        if (text !== '' && !dots.test(text) && !(dash.test(text) && node.prev !== null && node.next !== null))
           parts.push({ text, node, element: parentOf(node), label: label ?? labelOfIcon(node) })
       }
       return
     }
-    if (!hasChildren(node) || isComment(node) || isUnseen(node)) return
+    // What scripts would show instead is not read.
+    const isPlain = isTag(node) && node.name === 'noscript'
+    if (!hasChildren(node) || isComment(node) || (isUnseen(node) && !isPlain)) return
     const shown = isTag(node) && node.name === 'img' ? (node.attribs.alt ?? '').trim() : ''
     if (isTag(node) && pictured.test(shown)) parts.push({ text: shown, node, element: node, label })
     const own = isTag(node) ? (labelOf(node) ?? label) : label
@@ -58,6 +60,8 @@ export function textParts(roots: readonly AnyNode[]): readonly TextPart[] {
 
 /** Between a label and its value, also in a cell of their own */
 const dots = /^(?:[.…·]{3,}|:)$/
+/** An element with nothing else has no value. */
+const dash = /^[-–—]$/
 /** Emoji before a text, no signs of rights. */
 const picturesBefore = /^(?:(?![©®™])\p{Extended_Pictographic}[\ufe0f\u200d]*\s*)+/u
 
