@@ -153,7 +153,7 @@ function* openPages(items: readonly ListedItem[]): Crawl<readonly OpenedItem[]> 
 /** A lot in two languages offers each of its cars at two addresses. */
 function offerOf({ vehicle: { vin, heading, prices, odometer, vdp_link } }: ListedItem): string {
   const driven = String(odometer ?? '').replace(/\D/g, '')
-  return prices?.price && driven ? [vin, heading, prices.price, driven].join(' ') : (vdp_link ?? '')
+  return prices?.price && heading ? [vin, heading, prices.price, driven].join(' ') : (vdp_link ?? '')
 }
 
 /** Whether a page offers more vehicles than it has: what a button shows may be on it already. */

@@ -15,7 +15,7 @@ type ShownBeside = { readonly nameBefore: string; readonly text: string; readonl
 export function titledName($: HtmlPage, { nameBefore, text, isShortName }: ShownBeside): string | null {
   const parts = partsOf(oneLine($('title').first().text()))
   const first = parts.find((part) => !/\b(in|near|serving)\s+[A-Z]/.test(part)) ?? parts[0] ?? null
-  if (first === null) return null
+  if (first === null) return nameBefore || null
   if (isLonger(nameBefore, first)) return isShortName ? first : nameBefore
   if (!slogan.test(first) && !first.includes(',')) return first
   const shown = new Set([nameBefore, ...shownNames($, text)].map((name) => name.toLowerCase()))

@@ -94,6 +94,7 @@ test.each([
   ['<title>Home | Lakeside Kia - Used Cars</title>', 'Lakeside Kia'],
   ['<title>Used Cars in Erie | Lakeside Kia</title>', 'Lakeside Kia'],
   ['<title>Used Cars in Erie</title>', 'Used Cars in Erie'],
+  ['<title>Home</title><footer>Lakeside Kia, 12 Peach St, Erie, PA 16509</footer>', 'Lakeside Kia'],
   ['<title>Lakeside | Cars</title><p>Lakeside Auto & Truck Center, 12 Peach St, Erie, PA 16509</p>', fullName],
   [
     '<title>Lakeside</title><footer><p>Lakeside Kia, 12 Peach St, Erie, PA 16509</p><p>Lakeside VW, 7 King Rd, Akron, OH 44301</p></footer>',
