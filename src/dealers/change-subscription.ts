@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { bumpVersion, lockDealerships, markNotCollected } from '../db/queries/dealerships.ts'
 import { revokeLease } from '../db/queries/leases.ts'
+import { markSetupsImported } from '../db/queries/setup-jobs.ts'
 import { deactivateSubscription, hasActiveSubscription, updateInventoryType } from '../db/queries/subscriptions.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { InventoryType } from '../model/dealership.ts'
@@ -32,6 +33,9 @@ export async function removeSubscription({ database, clock }: Services, subscrib
     if (await hasActiveSubscription(tx, subscriber.dealershipId)) return
     await revokeLease(tx, { resource: 'dealership', id: subscriber.dealershipId })
     await markNotCollected(tx, subscriber.dealershipId)
+    // Whoever polls a setup whose first import had not ended would wait for one that never comes.
+    const error = 'the dealership was removed before its first import ended'
+    await markSetupsImported(tx, subscriber.dealershipId, { status: 'failed', error })
     await bumpVersion(tx, subscriber.dealershipId)
   })
 }

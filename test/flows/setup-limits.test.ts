@@ -20,6 +20,7 @@ beforeAll(async () => {
       { kind: 'dealer-com', host: 'queued.example', size: 5 },
       { kind: 'plain', host: 'uncounted.example', size: 60, sitemap: 'none' },
       { kind: 'plain', host: 'fails-later.example', size: 60, sitemap: 'none' },
+      { kind: 'dealer-com', host: 'left.example', size: 30 },
     ],
   })
 })
@@ -104,6 +105,32 @@ test('a lot that the test scan cannot count is announced with its own counts, to
     'setup.complete',
     'import.complete',
     'import.complete',
+  ])
+})
+
+test('the setups of a dealership that nobody keeps wait for no import [SET-42]', async () => {
+  const accounts = [await idle.addAccount('leaves'), await idle.addAccount('leaves later')]
+  const polls: { path: string; key: string; id: string }[] = []
+  for (const { key } of accounts) {
+    const started = await idle.ask('POST', '/v1/dealers/setup', {
+      body: { dealership_url: 'http://left.example' },
+      key,
+    })
+    await setUpDealership(idle.services, { setupId: started.body.setup_id }, new AbortController().signal)
+    const path: string = started.body.poll_url
+    polls.push({ path, key, id: (await idle.ask('GET', path, { key })).body.dealership_id })
+  }
+  const states = () => Promise.all(polls.map(async ({ path, key }) => (await idle.ask('GET', path, { key })).body))
+  const seen = []
+  for (const { id, key } of polls) {
+    expect((await idle.ask('DELETE', `/v1/dealers/${id}`, { key })).status).toBe(200)
+    seen.push(await states())
+  }
+  const importing = { status: 'completed', inventory_status: 'importing', error: null }
+  const failed = { status: 'completed', inventory_status: 'failed', error: expect.stringContaining('was removed') }
+  expect(seen).toMatchObject([
+    [importing, importing],
+    [failed, failed],
   ])
 })
 
