@@ -81,6 +81,8 @@ export async function startStrangersWorld(): Promise<StrangersWorld> {
   const embeddings = await startEmbeddingsServer()
   const embedding = { EMBEDDINGS_URL: embeddings.url, EMBEDDINGS_MODEL: 'one', OUTBOUND_ALLOW: '127.0.0.0/8' }
   const feeds = await startFeedWorld({
+    // A setup that a batch starts later would look like a change that a stranger made.
+    batches: false,
     environment: { VPIC_URL: 'off', NHTSA_URL: 'off', EPA_URL: 'off', ...embedding },
   })
   const { database, log } = feeds.forecourt.services
