@@ -40,7 +40,7 @@ type VehiclePageReader = {
   /** Adds what a useful page shows; default: `fillGaps`. */
   readonly join?: (listed: RawVehicle, shown: RawVehicle) => RawVehicle
   /** Needed pages are read at each scan, however little their listing changed. */
-  readonly isFresh?: (vehicle: RawVehicle) => boolean
+  readonly isFresh?: (listed: readonly RawVehicle[]) => boolean
   /** The same of useful pages: no more than these. */
   readonly maxFresh?: number
   /**
@@ -145,7 +145,12 @@ function* completeScan(listing: Collection, job: Job): Collection {
   const needed = candidates.filter(job.needed)
   const isAsListed = needed.length === 0 && job.config === undefined
   const picked = new Set(spread(needed, job.limit))
-  const requests = vehiclePageRequests([...picked], { ...job, purpose: 'vehicle', pageDates: listed.pageDates })
+  const requests = vehiclePageRequests([...picked], {
+    ...job,
+    purpose: 'vehicle',
+    pageDates: listed.pageDates,
+    isFresh: job.isFresh?.(listed.vehicles) === true,
+  })
   const useful = usefulRequests(listed, candidates, job)
   for (const vehicle of candidates) {
     const isHopeless = vehicles.length === 0 && reading.withoutData >= maxEmptyAtStart && job.isVehicle !== undefined
@@ -185,7 +190,7 @@ function usefulRequests(listed: Scan, candidates: readonly RawVehicle[], job: Jo
       baseUrl,
       limit: usefulLimit,
       pageDates: listed.pageDates,
-      isFresh: () => maxFresh !== undefined,
+      isFresh: maxFresh !== undefined,
     },
   )
 }
@@ -340,12 +345,12 @@ type VehiclePages = {
   readonly pageDates: ReadonlyMap<string, string> | undefined
   readonly limit: number
   readonly isVehicle?: VehiclePageReader['isVehicle']
-  readonly isFresh?: (vehicle: RawVehicle) => boolean
+  readonly isFresh: boolean
 }
 
 function vehiclePageRequests(
   vehicles: readonly RawVehicle[],
-  { purpose, baseUrl, limit, pageDates, isVehicle, isFresh = () => false }: VehiclePages,
+  { purpose, baseUrl, limit, pageDates, isVehicle, isFresh }: VehiclePages,
 ): ReadonlyMap<RawVehicle, PageRequest> {
   const requests = new Map<RawVehicle, PageRequest>()
   for (const vehicle of vehicles) {
@@ -353,7 +358,7 @@ function vehiclePageRequests(
     const url = vehicle.vdp_link ? URL.parse(vehicle.vdp_link, baseUrl) : null
     if (url === null) continue
     const changedAt = pageDates?.get(vehicle.vdp_link ?? '')
-    const listedAs = isVehicle === undefined && !isFresh(vehicle) ? JSON.stringify([vehicle, changedAt]) : changedAt
+    const listedAs = isVehicle === undefined && !isFresh ? JSON.stringify([vehicle, changedAt]) : changedAt
     requests.set(vehicle, { url: url.href, purpose, ...(listedAs === undefined ? {} : { listedAs }) })
   }
   return requests

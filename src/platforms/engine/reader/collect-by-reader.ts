@@ -107,9 +107,7 @@ function collectPages(reader: ReaderConfig, job: Job): Collection {
       baseUrl,
       options,
       needed: (vehicle) => vehicle.sources?.vdp_link !== ofList && (lacks(vehicle) || leadsToOwnPage(vehicle, baseUrl)),
-      // A list without amounts does not tell that a price changed.
-      isFresh: ({ prices, unread_amounts: unread }) =>
-        reader.marked === true || (reader.listings !== undefined && !prices?.price && unread === undefined),
+      isFresh: (listed) => reader.marked === true || (reader.listings !== undefined && !showsAmounts(listed)),
       read: (page) => {
         const own = read(page)
         const { vin, heading, make } = own.vehicle
@@ -125,6 +123,11 @@ function collectPages(reader: ReaderConfig, job: Job): Collection {
           : {}),
     })
   return knownPageFirst(listing, complete, options)
+}
+
+/** A list without amounts does not tell that a price changed; some of its vehicles may have none yet. */
+function showsAmounts(listed: readonly RawVehicle[]): boolean {
+  return listed.filter(({ prices, unread_amounts }) => prices?.price || unread_amounts).length * 2 >= listed.length
 }
 
 /** A page that shows no VIN is the vehicle's that leads to it by its address, if both name the same car. */
