@@ -324,3 +324,16 @@ test('an empty fact is not the label behind it [ANY-07]', () => {
   const { scan } = readSaying({ onPage: (car) => facts(car) + none })
   expect(scan.vehicles.map(({ trim }) => trim)).not.toContain('Warehouse')
 })
+
+test.each([
+  ['that the page labels, before the article number of its markup', (id: string) => `<p>Stock number: ${id}</p>`, ''],
+  ['that is the article number, where the page labels none', () => '', 'WC-'],
+])('a stock number is the one %s [ANY-03] [ANY-04]', (_, labeled, prefix) => {
+  const marked = ({ vin, id, title, price }: Car) => {
+    const offers = { '@type': 'Offer', price, priceCurrency: 'USD' }
+    const car = { '@type': 'Car', name: title, vehicleIdentificationNumber: vin, sku: `WC-${id}`, offers }
+    return `<script type="application/ld+json">${JSON.stringify(car)}</script>`
+  }
+  const { scan } = readSaying({ onPage: (car) => facts(car) + labeled(car.id) + marked(car) })
+  expect(scan.vehicles.map(({ stocknum }) => stocknum)).toEqual(cars.map(({ id }) => prefix + id))
+})
