@@ -96,6 +96,15 @@ test('an interface is named by a setting of the page and what a script adds to i
   )
 })
 
+test.each<[string, (list: object) => unknown]>([
+  ['in one field', (list) => ({ d: JSON.stringify(list) })],
+  ['with the total around it', (list) => ({ ok: 1, result: JSON.stringify({ total: cars.length, list }) })],
+])('an interface may answer JSON as a text inside JSON, %s [ANY-03]', (_, packed) => {
+  const answer = JSON.stringify(packed(cars.map(recordOf)))
+  const script = '<script>$.getJSON("/svc/GetInventory", (r) => draw(JSON.parse(r.d)))</script>'
+  expectAll(readStock(script, (path) => (path === '/svc/GetInventory' ? answer : undefined)))
+})
+
 test('a component has its list beside what only runs [ANY-03]', () => {
   const stock = JSON.stringify(cars.map(recordOf))
     .replaceAll('"', "'")

@@ -1,6 +1,6 @@
 import { type Element, isTag } from 'domhandler'
 import { textContent } from 'domutils'
-import { parseJson } from '../../../../lib/json.ts'
+import { isRecord, parseJson } from '../../../../lib/json.ts'
 import { createRowSplitter } from '../../../../lib/row-splitter.ts'
 import { chooseDelimiter, splitLine } from '../../../../lib/split-line.ts'
 import type { Page } from '../../../../model/page.ts'
@@ -16,10 +16,18 @@ export const quotedVin = /["'`][A-HJ-NPR-Z0-9]{17}["'`]/
 /** What an address has that scripts ask for: JSON, XML, CSV, or literals in a script of the site. */
 export function dataValues({ text, url, contentType }: Page): readonly PageValue[] {
   const json = parseJson(text)
-  if (json !== undefined) return [{ from: interfaceName, root: '', value: json }]
+  if (json !== undefined) return [{ from: interfaceName, root: '', value: unpacked(json) }]
   if (/^\s*<(?!!doctype html|html)/i.test(text)) return [{ from: interfaceName, root: '', value: xmlValue(text) }]
   if (/javascript/i.test(contentType) || /\.m?js$/i.test(new URL(url).pathname)) return fromScript(text)
   return /^\s*</.test(text) ? [] : [{ from: interfaceName, root: '', value: recordsOfTable(text) }]
+}
+
+/** Some services answer the JSON of their list as a text inside JSON: `{"d": "[{...}]"}`. */
+function unpacked(value: unknown): unknown {
+  const parsed = (part: unknown) =>
+    typeof part === 'string' && /^\s*[{[]/.test(part) ? (parseJson(part) ?? part) : part
+  if (!isRecord(value)) return parsed(value)
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, parsed(part)]))
 }
 
 function fromScript(text: string): readonly PageValue[] {
