@@ -1,15 +1,17 @@
 import { parseJson } from '../../../lib/json.ts'
 import type { Page, PageRequest } from '../../../model/page.ts'
 import type { ReaderConfig, ReaderPaging } from '../../../model/scan.ts'
-import { titleOf } from '../cards/read-page.ts'
+import { isGone, openPage, titleOf } from '../cards/read-page.ts'
 import { collectListing, type Listing, type PagePosition } from '../crawl/collect-listing.ts'
 import type { Collector } from '../crawl/drive-crawl.ts'
+import { ownLinks } from '../detect/site-links.ts'
 import { readPath } from '../records/record-path.ts'
 import { goesOn, type ReadListed } from './explore/find-paging.ts'
+import { isLike, nameOfLink, shapesOf } from './explore/link-shapes.ts'
 import { queryRequest, withNumber } from './explore/named-queries.ts'
 import { postRequest } from './explore/posted-pages.ts'
 import { nextOf } from './explore/stated-next.ts'
-import { isWholePage } from './extract/html-of.ts'
+import { htmlOf, isWholePage } from './extract/html-of.ts'
 import { saysEmpty } from './understand/stated-total.ts'
 
 export const endlessReason = 'the pages of the listing never end'
@@ -40,8 +42,28 @@ export function* collectListings(reader: ReaderConfig, read: ReadListed, headers
       isSection: (reader.listings ?? []).length > 1,
       maxPages: isEndless ? pagesOfEndless : maxPages,
     })
-    if (kind === 'unusable' && failure !== null) yield { problem: failure.message, failure, list: url }
+    if (kind !== 'unusable' || failure === null) continue
+    const isOver = isGone(failure) && (yield* isEmptied(url, reader.listings ?? []))
+    if (!isOver) yield { problem: failure.message, failure, list: url }
   }
+}
+
+/** Whether the nearest page above a section that is gone leads to other known ones, and neither to it nor to new ones. */
+function* isEmptied(url: string, listings: readonly string[]): Collector<boolean> {
+  const { origin, pathname } = new URL(url)
+  const shapes = shapesOf(listings)
+  const known = new Set(listings.filter((one) => one !== url).map(nameOfLink))
+  for (let path = pathname; path !== '/' && listings.length > 1; ) {
+    const gone = nameOfLink(origin + path)
+    path = path.replace(/\/[^/]*\/?$/, '') || '/'
+    const answer = yield { ask: { url: origin + path, purpose: 'listing' } }
+    const { page, failure } = answer === undefined ? { page: null, failure: null } : openPage(answer)
+    if (page === null && (failure === null || !isGone(failure))) return false
+    const links = page === null ? [] : ownLinks(htmlOf(page), page.url)
+    const isKnown = (link: string) => known.has(nameOfLink(link)) || !shapes.some((shape) => isLike(shape, link))
+    if (page !== null) return links.every((link) => nameOfLink(link) !== gone && isKnown(link))
+  }
+  return false
 }
 
 /** A listing that begins at an address. */
