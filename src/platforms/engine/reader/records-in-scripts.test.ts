@@ -253,3 +253,18 @@ test('a car in the one object of an element is no car of a list, though an event
     }),
   )
 })
+
+test.each(['id', 'slug'] as const)(
+  'records without addresses have their pages below the list, by their %s, where these show their VINs [ANY-02]',
+  (key) => {
+    const props = (of: object) => `<div id="app" data-page='${JSON.stringify({ props: of })}'></div>`
+    const { scan } = read((path) => {
+      if (path === '/') return page('Home', menu('/stock'))
+      if (path === '/stock') return page('Stock', props({ cars }))
+      const car = cars.find((one) => path === `/stock/${one[key]}`)
+      return car && page(car.title, props({ car }))
+    })
+    expectAll({ scan })
+    expect(scan.vehicles.map(({ vdp_link }) => vdp_link)).toEqual(cars.map((car) => `${ownHost}/stock/${car[key]}`))
+  },
+)

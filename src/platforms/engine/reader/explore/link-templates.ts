@@ -19,7 +19,8 @@ const address =
 
 /** `base-url="/inventory/view"` of a component */
 const base = /\s[\w:-]{0,20}(?:base|url|path|route|prefix)[\w-]{0,12}=["'](\/[\w/-]{2,60}?)\/?["']/gi
-const below = ['id', 'slug', 'id}/{slug']
+/** What a record's page may be called below its list. */
+export const below = ['id', 'slug', 'id}/{slug']
 
 /** How a page or a script writes the address of a vehicle's page out of its record: `/vehicle/{slug}`. */
 export function linkTemplates(text: string): readonly string[] {
