@@ -8,6 +8,7 @@ import {
   facts,
   menu,
   ofStock,
+  ownHost,
   page,
   read,
 } from '../../../../test/support/odd-site.ts'
@@ -508,4 +509,24 @@ test('the sign, the thousands and the comma of a price may each be an element [A
   const split = ({ price, vin, miles }: Car) =>
     `<div><sup>$</sup><span>${Math.floor(price / 1_000)}</span><i>,</i><span>${String(price).slice(-3)}</span><sup>00</sup></div><p>VIN: ${vin}</p><p>${miles} miles</p>`
   expect(firstOf(split, listOfNames)?.prices?.price).toBe(cars[0]?.price)
+})
+
+test('prose beside a car without a page describes it, without what stands beside each [ANY-04]', () => {
+  const shown = (car: Car) =>
+    `<div class="unit"><h2>${car.title}</h2>${facts(car)}<p>One family has owned ${car.id} from new, and all of its services were done in our own shop.</p><p>Every one of our cars has been through the shop and is ready to be driven home today.</p></div>`
+  const { scan } = read((path) =>
+    path === '/' ? home : path === '/inventory' ? page('Our cars', cars.map(shown).join('')) : undefined,
+  )
+  for (const { description } of scan.vehicles) expect(description).toMatch(/^One family has owned K70\d .* own shop\.$/)
+})
+
+test.each([
+  ['data-orig-src', 'data-thumb-src'],
+  ['data-image-large-src', 'data-src'],
+  ['data-hero', 'data-blur'],
+])('photos are where %s says, not %s [ANY-04]', (full, small) => {
+  const photo = (id: string, at: number) =>
+    `<img ${small}="/t/${id}-${at}.jpg" ${full}="/p/${id}-${at}.jpg" src="/no.svg">`
+  const { photos } = firstOf((car) => facts(car) + [1, 2, 3].map((at) => photo(car.id, at)).join('')) ?? {}
+  expect(photos).toEqual([1, 2, 3].map((at) => `${ownHost}/p/${cars[0]?.id}-${at}.jpg`))
 })

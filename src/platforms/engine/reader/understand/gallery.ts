@@ -5,18 +5,11 @@ import { parseHtml } from '../../cards/parse-html.ts'
 import { vinOfAddress } from '../../detect/site-links.ts'
 import { normalizedVin } from '../../records/vin-key.ts'
 
+/** Attributes that name a photo, best first: in full, as scripts load it later, as it stands there. */
 const sourceAttributes = [
-  'data-imgsrc',
-  'data-full',
-  'data-large',
-  'data-zoom-image',
-  'data-src',
-  'data-lazy',
-  'data-lazy-src',
-  'data-original',
-  'src',
-  'href',
-  'content',
+  /^data-.*(?:full|large|zoom|big|orig|imgsrc)/,
+  /^data-(?!.*(?:thumb|small|tiny|hover|blur|poster|logo))/,
+  /^(?:src|href|content)$/,
 ]
 const notAPhoto =
   /logo|icon|sprite|badge|banner|placeholder|coming[-_]?soon|no[-_]?(?:image|photo)|avatar|carfax|autocheck|pixel|flag|map|\.svg|\.gif|data:/i
@@ -80,15 +73,11 @@ export function photoAddress({ name, attribs }: Pick<Element, 'name' | 'attribs'
   if (name === 'meta') return attribs.property === 'og:image' ? (attribs.content ?? null) : null
   if (!/^(?:amp-)?img$/.test(name) && name !== 'a' && name !== 'source' && attribs['data-src'] === undefined)
     return /background-image:\s*url\(["']?([^"')]+)/i.exec(attribs.style ?? '')?.[1] ?? null
-  for (const attribute of sourceAttributes) {
-    const value = attribs[attribute]
-    if (
-      value !== undefined &&
-      value !== '' &&
-      !value.startsWith('data:') &&
-      (isImage.test(value) || (name === 'img' && attribute !== 'href'))
-    )
-      return value
+  const isSource = ([attribute, value]: readonly [string, string]) =>
+    !/^data:|^$|\s/.test(value) && (isImage.test(value) || (name === 'img' && /src$|lazy|original/.test(attribute)))
+  for (const kind of sourceAttributes) {
+    const stated = Object.entries(attribs).find((one) => kind.test(one[0]) && isSource(one))
+    if (stated !== undefined) return stated[1]
   }
   const largest = name === 'img' ? attribs.srcset?.split(/,\s+/).at(-1) : undefined
   return largest?.trim().split(/\s/)[0] || null

@@ -36,6 +36,7 @@ import { withBareOdometers } from './bare-odometers.ts'
 import { isCarOffered, isNamed, isVehicleCard, modelYear, textOfCard } from './car-cards.ts'
 import { conditionIn, withCondition, withoutCondition } from './condition-words.ts'
 import { galleryOf, withNamedPhotos } from './gallery.ts'
+import { nameOfText, textsOf } from './page-texts.ts'
 import { readByLabel, saidOnCard } from './read-by-label.ts'
 import { readByName, withdrawn } from './read-by-name.ts'
 import { type Said, saidByHeadings } from './said-by-headings.ts'
@@ -322,16 +323,17 @@ export function blockItems(page: Page): ListedPage {
     }).map(({ id, card }) => [id, card.toArray()] as const),
   )
   const blocks = found.map(({ id: vin, card }) => {
-    const anchor = card.attr('id')
     const roots = [...card.toArray(), ...idsOf(card.toArray()).flatMap((id) => shownBy.get(id) ?? [])]
-    const link = anchor === undefined ? page.url : `${page.url}#${anchor}`
+    const link = card.attr('id') ? `${page.url}#${card.attr('id')}` : page.url
     return { vin, link, roots, ...readByLabel(roots) }
   })
   const headed = saidByHeadings(page.text, blocks)
+  const ofAll = new Set([...alikeTexts(blocks.map(({ roots }) => textParts(roots)))].map(nameOfText))
   const items = withBareOdometers(blocks).map(({ vin, link, roots, vehicle, skipped, seller }) => {
     const photos = galleryOf(roots, baseOf(page), { vin, stock: vehicle.stocknum ?? '' })
     const sources = { ...vehicle.sources, vdp_link: ofList }
-    const shown = { ...vehicle, ...(photos.length > 0 ? { photos } : {}), vin, vdp_link: link, sources }
+    const told = { ...textsOf(roots, ofAll), ...vehicle }
+    const shown = { ...told, ...(photos.length > 0 ? { photos } : {}), vin, vdp_link: link, sources }
     return { key: vin, ...withSaid({ vehicle: shown, skipped }, headed.get(roots[0]), section), seller }
   })
   return { items, total: null }
