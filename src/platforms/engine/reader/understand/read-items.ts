@@ -9,15 +9,7 @@ import { cardsAround, cardsAroundMarks } from '../../cards/cards-around.ts'
 import { elementsBelow } from '../../cards/find-elements.ts'
 import { baseOf } from '../../cards/link-of.ts'
 import { titleOf } from '../../cards/read-page.ts'
-import {
-  isSameHost,
-  isVehiclePage,
-  linksOf,
-  localPart,
-  nextPage,
-  ownLinks,
-  vinOfAddress,
-} from '../../detect/site-links.ts'
+import { isSameHost, isVehiclePage, linksOf, localPart, ownLinks, vinOfAddress } from '../../detect/site-links.ts'
 import { normalizedVin, vinsIn } from '../../records/vin-key.ts'
 import { hostOf } from '../../stores/attribute-stores.ts'
 import { absolute, findVehicles } from '../../structured-data/find-vehicles.ts'
@@ -41,7 +33,7 @@ import { readByLabel, saidOnCard } from './read-by-label.ts'
 import { readByName, withdrawn } from './read-by-name.ts'
 import { type Said, saidByHeadings } from './said-by-headings.ts'
 import { soldMention } from './sold-texts.ts'
-import { offersMore, resultsBeyond, statedTotal, totalIn } from './stated-total.ts'
+import { totalIn, totalOfPage } from './stated-total.ts'
 import { unreadAmounts } from './unread-amounts.ts'
 
 /** A vehicle as a listing shows it. */
@@ -64,7 +56,7 @@ export function embeddedItems(page: Page, name?: string, template?: string): Lis
   const list = listOfPage(page, name)
   if (list === undefined) return { items: [], total: null }
   const items = itemsOf(list, page, template)
-  return { items, total: totalOf(page, items, totalIn(list.around)), name: list.name }
+  return { items, total: totalOfPage(page, items.length, totalIn(list.around)), name: list.name }
 }
 
 /** The same, but as data or cards where JSON, or a piece of HTML without data, follows: what a button loads. */
@@ -233,7 +225,7 @@ export function cardItems(page: Page, shape: string): ListedPage {
   // What a shop states as its total includes what else it sells.
   const others = all.filter((one) => !cards.includes(one) && one.vehicle.prices?.price)
   const items = [...vehicles, ...others.map(({ id }) => otherGoods(id))]
-  return { items, total: totalOf(page, items) }
+  return { items, total: totalOfPage(page, items.length) }
 }
 
 type Shown = Pick<ListedItem, 'vehicle' | 'skipped'>
@@ -276,16 +268,7 @@ export function markedItems(page: Page, link?: string): ListedPage {
     return key ? [{ key, vehicle, skipped: sold ? 'sold' : null, seller: null }] : []
   })
   if (items.length === 0 && link !== undefined && !isWholePage(page.text)) return cardItems(page, link)
-  return { items: asMarked(items, page), total: totalOf(page, items) }
-}
-
-/** Where a page leads to further vehicles, as many as it shows itself are not all. */
-function totalOf(page: Page, items: readonly ListedItem[], counted: number | null = null): number | null {
-  const html = htmlOf(page)
-  const total = counted ?? statedTotal(html) ?? resultsBeyond(html, items.length)
-  const isOwnCount = total !== null && total <= items.length
-  const isMore = isOwnCount && (offersMore(page) || /data-next/i.test(html) || nextPage(html, page.url) !== null)
-  return isMore ? null : total
+  return { items: asMarked(items, page), total: totalOfPage(page, items.length) }
 }
 
 const longestText = 300

@@ -1,6 +1,8 @@
 import { isRecord } from '../../../../lib/json.ts'
 import type { Page } from '../../../../model/page.ts'
 import { visibleText } from '../../cards/visible.ts'
+import { nextPage } from '../../detect/site-links.ts'
+import { htmlOf } from '../extract/html-of.ts'
 
 const totalName =
   /^(?:total|totalcount|totalresults|totalrecords|totalitems|totalvehicles|totalhits|totalelements|estimatedtotalhits|nbhits|numfound|recordcount|odatacount|recordstotal|count|found|hits|resultcount|totalmatches|vehiclecount|totalrecordcount|inventorycount)$/
@@ -91,6 +93,15 @@ const firstOfSeveral = /\b(?:page|p[aá]gina) 1 (?:of|de|sur) (?!1\b)\d/i
 export function offersMore({ text }: Pick<Page, 'text'>): boolean {
   const buttons = text.match(moreButton) ?? []
   return firstOfSeveral.test(text) || (buttons.length > 0 && buttons.length <= maxButtons)
+}
+
+/** Where a page leads to further vehicles, as many as it shows itself are not all. */
+export function totalOfPage(page: Page, shown: number, counted: number | null = null): number | null {
+  const html = htmlOf(page)
+  const total = counted ?? statedTotal(html) ?? resultsBeyond(html, shown)
+  const isOwnCount = total !== null && total <= shown
+  const isMore = isOwnCount && (offersMore(page) || /data-next/i.test(html) || nextPage(html, page.url) !== null)
+  return isMore ? null : total
 }
 
 const emptyWords =
