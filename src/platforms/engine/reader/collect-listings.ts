@@ -1,6 +1,7 @@
 import { parseJson } from '../../../lib/json.ts'
 import type { Page, PageRequest } from '../../../model/page.ts'
 import type { ReaderConfig, ReaderPaging } from '../../../model/scan.ts'
+import { isCutOff } from '../cards/is-cut-off.ts'
 import { isGone, openPage, titleOf } from '../cards/read-page.ts'
 import { collectListing, type Listing, type PagePosition } from '../crawl/collect-listing.ts'
 import type { Collector } from '../crawl/drive-crawl.ts'
@@ -115,7 +116,8 @@ function whole(
     const wasShort = size !== null && before < size
     const isAnother = items.length === 0 && !isEmpty && stated === null && !wasShort && !titles.has(nameOf(page))
     before = items.length
-    const problem = isCutOff(page) ? 'was cut off' : isAnother ? 'is another page' : null
+    // Pieces of pages have no end.
+    const problem = isWholePage(page.text) && isCutOff(page.text) ? 'was cut off' : isAnother ? 'is another page' : null
     return { items, total, size, problem: problem === null ? null : `${page.requestedUrl} ${problem}` }
   }
 }
@@ -187,9 +189,4 @@ function pathLike(asked: string, first: string, own: string): string | null {
 /** The last page of a listing, which may have no vehicles, is still called as the others are. */
 function nameOf(page: Page): string {
   return titleOf(page).replace(/\d+/g, '').trim()
-}
-
-/** Pieces of pages have no end. */
-function isCutOff({ text }: Page): boolean {
-  return isWholePage(text) && !/<\/(?:html|body)\s*>/i.test(text.slice(-5_000))
 }
