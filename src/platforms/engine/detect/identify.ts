@@ -38,7 +38,7 @@ function shortText(text: string | null): string | null {
 }
 
 /** An address is taken as a whole, never combined from two sources. */
-function fillGaps(known: DealerIdentity, further: DealerIdentity | undefined): DealerIdentity {
+export function fillGaps(known: DealerIdentity, further: DealerIdentity | undefined): DealerIdentity {
   if (further === undefined) return known
   const hasAddress = known.street !== null || (known.city !== null && known.state !== null && known.zip !== null)
   const agrees = known.city === null || known.city.toLowerCase() === further.city?.toLowerCase()

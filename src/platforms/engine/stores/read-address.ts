@@ -8,7 +8,7 @@ export type Address = Town & {
 }
 
 /** What stands between the parts of an address beside commas and line breaks; a province may stand in brackets. */
-const dashes = '–—·•'
+const dashes = '–—·•*'
 const place = String.raw`(\p{Lu}[\p{L}.'’-]{1,30}(?:\s\p{Lu}[\p{L}.'’-]{1,30}){0,2}?)(?:[\s|,(${dashes}]|\s-\s)+([A-Z]{2}|\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)?)[)\s|,.${dashes}]+(\d{5}(?!\d)|[A-Z]\d[A-Z]\s?\d[A-Z]\d)`
 const streetWord =
   'St|Street|Ave|Avenue|Rd|Road|Blvd|Boulevard|Dr|Drive|Hwy|Highway|Ln|Lane|Pkwy|Parkway|Way|Pike|Ct|Court|Route|Pl|Place|Trl|Trail|Turnpike|Fwy|Freeway|Loop|Circle|Cir'
@@ -60,6 +60,6 @@ function withoutLeadIn(found: string): string {
 }
 
 function lastPart(before: string): string {
-  const part = /(?:^|[|,:;–—·•]|\s-\s)([^|,:;–—·•]{2,80}?)(?:\s?[|,–—·•]|\s-)[\s|,–—·•]*$/u.exec(before)
+  const part = /(?:^|[|,:;*–—·•]|\s-\s)([^|,:;*–—·•]{2,80}?)(?:\s?[|,*–—·•]|\s-)[\s|,*–—·•]*$/u.exec(before)
   return part?.[1]?.trim() ?? ''
 }

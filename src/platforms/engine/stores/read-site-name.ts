@@ -6,22 +6,37 @@ export function siteName($: HtmlPage): string | null {
   return oneLine(named ?? '') || null
 }
 
-type ShownBeside = { readonly nameBefore: string; readonly text: string; readonly isShortName: boolean }
+type ShownBeside = {
+  readonly nameBefore: string
+  /** null: the page shows none, or several. */
+  readonly street: string | null
+  readonly text: string
+  readonly isShortName: boolean
+}
 
 /**
  * The part of the title that is the name. `nameBefore` stands in front of the street: it completes a name that the
  * title cuts short, and shows, as logos and copyright lines do, which part is the name where the first is a slogan.
  */
-export function titledName($: HtmlPage, { nameBefore, text, isShortName }: ShownBeside): string | null {
+export function titledName($: HtmlPage, { nameBefore, street, text, isShortName }: ShownBeside): string | null {
   const parts = partsOf(oneLine($('title').first().text()))
   const first = parts.find((part) => !/\b(in|near|serving)\s+[A-Z]/.test(part)) ?? parts[0] ?? null
-  if (first === null) return nameBefore || null
+  if (first === null) return repeatedHeading($, text) ?? (nameBefore || null)
   if (isLonger(nameBefore, first)) return isShortName ? first : nameBefore
-  if (!slogan.test(first) && !first.includes(',')) return first
   const shown = new Set([nameBefore, ...shownNames($, text)].map((name) => name.toLowerCase()))
   if (shown.has(first.toLowerCase())) return first
+  const atStreet = parts.find((part) => street !== null && text.includes(`${part} ${street}`) && !first.includes(part))
+  if (atStreet !== undefined) return atStreet
+  if (!slogan.test(first) && !first.includes(',')) return first
   const candidates = [...parts, ...parts.map((part) => part.replace(/,.*/, ''))]
   return candidates.find((part) => shown.has(part.toLowerCase())) ?? first
+}
+
+/** A heading in words of a name, which the text of the page says again: "Welcome to Lakeside Auto Mall!" */
+function repeatedHeading($: HtmlPage, text: string): string | null {
+  const heading = oneLine($('h1').first().text().slice(0, 80))
+  const isName = /^\p{Lu}\S*(?:\s(?:&|of|\p{Lu}\S*)){1,5}$/u.test(heading) && !slogan.test(heading)
+  return isName && text.indexOf(heading) !== text.lastIndexOf(heading) ? heading : null
 }
 
 /** What dealerships sell, in the words of a title. */

@@ -38,6 +38,7 @@ describe('the address on a page', () => {
       '<p>Visit us in Erie, PA 16509 or</p><p>in Akron, OH 44301</p>',
       { street: null, city: null, state: null, zip: null },
     ],
+    ['one between asterisks', '<p>12 Peach St * Erie, PA 16509 * Phone: 814-555-0142</p>', erie],
     ['none in a script', '<footer><script>"12 Peach St, Erie, PA 16509"</script></footer>', nowhere],
   ])('is %s', (_what, html, address) => {
     const { zip, ...rest } = address
@@ -111,6 +112,15 @@ test.each([
   ['<title>Lakeside Kia - Erie Group</title><p>© 2026 Erie Group</p>', 'Lakeside Kia'],
   ['<title>Smith Used Cars - Erie</title><a href="/">Smith Used Cars</a><p>© 2026 Erie</p>', 'Smith Used Cars'],
   ['<title>Smith Used Cars - Erie</title>', 'Smith Used Cars'],
+  ['<title>We say yes | Smith Auto</title><p><b>Smith Auto</b> 12 Peach St, Erie, PA 16509</p>', 'Smith Auto'],
+  ['<title>We say yes | Smith Auto</title><p>Smith Auto</p>', 'We say yes'],
+  [
+    '<title>Lakeside Kia | Smith Group</title><a href="/">Lakeside Kia</a><p>Smith Group 12 Peach St, Erie, PA 16509</p>',
+    'Lakeside Kia',
+  ],
+  ['<title>Home</title><h1>Smith Auto Mall</h1><p>Welcome to Smith Auto Mall!</p>', 'Smith Auto Mall'],
+  ['<title>Home</title><h1>Quality Used Cars</h1><p>Our Quality Used Cars</p>', null],
+  ['<title>Home</title><h1>Drive Home Today</h1><p>Apply now</p>', null],
 ])('the name in %j is %j', (html, name) => {
   expect(identityOf(html).name).toBe(name)
 })

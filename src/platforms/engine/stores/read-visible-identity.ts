@@ -27,7 +27,7 @@ export function readVisibleIdentity($: HtmlPage, { isShortName = false }: NameOp
   const town = address ?? firstOf(likely, townIn) ?? loneTown(end)
   const titled = readPlace(oneLine($('title').first().text()))
   return {
-    name: siteName($) ?? titledName($, { nameBefore, text: end, isShortName }),
+    name: siteName($) ?? titledName($, { nameBefore, street: lone?.street ?? null, text: end, isShortName }),
     street: address?.street ?? null,
     city: town?.city ?? titled?.city ?? null,
     state: town?.state ?? titled?.state ?? null,
