@@ -14,6 +14,7 @@ import type { FetchOptions, WebClient } from '../outbound/contract.ts'
 import { findAddresses, findCnames } from '../outbound/look-up-vetted.ts'
 import type { SiteConfig } from '../platforms/engine/contract.ts'
 import { detectWithoutPage } from '../platforms/engine/detect/detect.ts'
+import { completeIdentity } from './complete-identity.ts'
 import { providerTrust } from './list-providers.ts'
 import { reachSite } from './reach-site.ts'
 import { otherKindOfSite } from './resolve/other-sites.ts'
@@ -85,7 +86,7 @@ export async function inspectSite(
       provider,
       confidence,
       config,
-      identity,
+      identity: await completeIdentity({ ...services, web }, { home, identity }, signal),
       reviews: reviews ?? scan.reviews ?? null,
       counts: vouchedCounts(scan) ?? (scan.complete ? sampled : null),
       vendorHost,
