@@ -31,12 +31,18 @@ test.each([
     'a private sale',
     ({ price }: Car) => `<h2>FS by owner</h2><p>For sale is my car, PM me.</p><p>Asking $${price}</p>`,
   ],
+  [
+    'advertisements of owners',
+    ({ price, id }: Car) => `<p>Price: $${price}. Ask for Ann at 555-0${id.slice(1)}, no dealers please.</p>`,
+  ],
+  ['placing one', ({ price }: Car) => `<a href="/new-ad">Post your free ad</a><p>Asking $${price}</p>`],
   ['the car that a part is from', ({ id }: Car) => `<p>Donor VIN above</p><b>$2,900</b> Stock #: ${id}`],
 ])('pages that speak of %s count for more than a word of sales [ANY-09]', (_, shown) => {
   expect(doubtOf(shown, { home: '<p>Ask us for financing.</p>' })).toBe(notOffered)
 })
 
 test.each([
+  ['takes no fee', ({ price }: Car) => `<b>$${price}</b><p>No dealer fees, ever</p>`, '<h1>Smith Motors</h1>'],
   ['names its price', ({ price }: Car) => `<p>Price: $${price}</p>`, ''],
   ['says what it asks', ({ price }: Car) => `<p>Asking: $${price}</p>`, ''],
   ['asks at the end of its story', ({ price }: Car) => `<p>Runs well, new tires. Asking $${price}.</p>`, ''],

@@ -40,7 +40,7 @@ const ofOthers: readonly RegExp[] = [
     "before (?:and|&|/) after|(?:customer|client|owner)[’']s (?:car|truck|vehicle)|(?:build|project|labor) (?:cost|price)",
   ),
   words(
-    "(?:for sale|sold) by owner|private (?:seller|sale|ad)s?|classifieds?|for sale is my|pm me|joined (?:19|20)\\d\\d|i(?:[’']ve| have)? owned (?:it|this|her)",
+    "(?:for sale|sold|posted|listed) by (?:the )?owner|no dealers|(?:place|post) (?:an?|your)(?: free)? ad|private (?:seller|sale|ad)s?|classifieds?|for sale is my|pm me|joined (?:19|20)\\d\\d|i(?:[’']ve| have)? owned (?:it|this|her)",
   ),
   words('price (?:when )?new|last (?:sold|sale)(?: price)?|(?:donated|loaned|gifted) by|on (?:display|loan|exhibit)'),
   words('(?:lease|payment) (?:take-?over|transfer|assumption)|take over (?:my|this|the|a) (?:lease|payments?)|lessee'),
