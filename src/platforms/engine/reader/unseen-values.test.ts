@@ -30,7 +30,7 @@ function readSaying({ onCard = () => '', onPage = facts }: { readonly onCard?: S
   })
 }
 const priceOf = ({ prices }: RawVehicle) => prices?.price
-const bare = ({ vin, miles }: Car) => `<p>VIN: ${vin}</p><p>Miles: ${miles}</p>`
+const bare = ({ vin, miles }: Pick<Car, 'vin' | 'miles'>) => `<p>VIN: ${vin}</p><p>Miles: ${miles}</p>`
 
 test.each<[string, Say]>([
   [
@@ -336,4 +336,23 @@ test.each([
   }
   const { scan } = readSaying({ onPage: (car) => facts(car) + labeled(car.id) + marked(car) })
   expect(scan.vehicles.map(({ stocknum }) => stocknum)).toEqual(cars.map(({ id }) => prefix + id))
+})
+
+test('facts that a page tells only to previews are its car’s, after those that it shows [ANY-03] [ANY-04]', () => {
+  const meta = (name: string, content: string | number) => `<meta property="${name}" content="${content}">`
+  const { scan } = readSaying({
+    onPage: ({ vin, price, miles, id }, at) =>
+      [
+        at % 2 === 0 ? bare({ vin, miles }) : `<p>VIN: ${vin}</p>`,
+        meta('product:price:amount', price) + meta('product:price:currency', 'USD'),
+        meta('twitter:label1', 'Odometer') + meta('twitter:data1', `${miles + (at % 2 === 0 ? 9 : 0)} miles`),
+        meta('twitter:label2', 'Stock #') + meta('twitter:data2', id),
+        meta('twitter:label3', 'Est. reading time') + meta('twitter:data3', '1 minute'),
+      ].join(''),
+  })
+  expect(scan.vehicles.map(priceOf).map(Number)).toEqual(cars.map(({ price }) => price))
+  expect(scan.vehicles.map(({ odometer }) => Number.parseInt(String(odometer), 10))).toEqual(
+    cars.map(({ miles }) => miles),
+  )
+  expect(scan.vehicles.map(({ stocknum }) => stocknum)).toEqual(cars.map(({ id }) => id))
 })

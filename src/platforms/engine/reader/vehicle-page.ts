@@ -1,6 +1,7 @@
 import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { baseOf } from '../cards/link-of.ts'
+import { parseHtml } from '../cards/parse-html.ts'
 import { vinOfAddress } from '../detect/site-links.ts'
 import { isBlank } from '../listing/build-scan.ts'
 import { fillGaps } from '../listing/merge-vehicle.ts'
@@ -63,7 +64,7 @@ function readOwn(page: Page, kind: PageKind): LabeledVehicle {
   }
   const visible = { ...texts, ...shown, ...(photos.length > 0 ? { photos } : {}), sources }
   const described = withoutDefaults(beforeReduction(markedVehicle(page, vin, shown), visible), shown)
-  const joined = [described, record?.vehicle ?? {}, visible, namelessVehicle(page)].reduce<RawVehicle>(
+  const joined = [described, record?.vehicle ?? {}, visible, namelessVehicle(page), previewed(page)].reduce<RawVehicle>(
     (all, further) => joinPage(all, further),
     {},
   )
@@ -80,6 +81,20 @@ function readOwn(page: Page, kind: PageKind): LabeledVehicle {
     skipped: isMarkedSold(page, vin) ? 'sold' : (record?.skipped ?? labeled.skipped),
     seller: record?.seller ?? labeled.seller,
   }
+}
+
+const maxMetas = 200
+
+/** What the head says to whoever shows a preview of the page: `product:price:amount`, `twitter:label1` and `twitter:data1`. */
+function previewed({ text }: Page): RawVehicle {
+  const metas = parseHtml(text)('meta[content]').toArray().slice(0, maxMetas)
+  const said = new Map(metas.map(({ attribs }) => [attribs.property ?? attribs.name ?? '', attribs.content ?? '']))
+  const record = [...said].flatMap(([name, value]) => {
+    const [, field] = /^(?:product|vehicle|og(?=:price)):(\w+)(?::(?:amount|value))?$/.exec(name) ?? []
+    const label = field ?? said.get(name.replace(/^twitter:data(?=\d$)/, 'twitter:label'))
+    return label === undefined || label === value ? [] : [[label, value]]
+  })
+  return record.length === 0 ? {} : readByName(Object.fromEntries(record), 'head of the page').vehicle
 }
 
 /** Markup whose mileage is 0 where the page shows one was filled in by a plugin, as were its condition and its price. */
