@@ -104,6 +104,11 @@ describe('vehicles of a listing that lacks fields', () => {
     expect(scan).toMatchObject(expected)
   })
 
+  test('whose page lacks the end tags that HTML does not require are whole', () => {
+    const answer = `<!doctype html><main>vin=${vinAt(2)}</main><footer></footer>`
+    expect(collect({ vehicles: [bare(2)] }, { '/vdp/2': answer }).vins).toEqual([vinAt(2)])
+  })
+
   test('whose page has another VIN are skipped, with the same VIN or none they are kept', () => {
     const vehicles = [{ ...bare(1), vin: vinAt(1) }]
     const scan = (vin: string) => collect({ vehicles }, { '/vdp/1': page(`vin=${vin}`) }).scan

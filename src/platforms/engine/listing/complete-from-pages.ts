@@ -2,6 +2,7 @@ import { detachTexts } from '../../../lib/json.ts'
 import type { FetchFailure, Page, PageRequest } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { nothingStated, type Scan } from '../../../model/scan.ts'
+import { isCutOff } from '../cards/is-cut-off.ts'
 import { isBlocked, isGone, openPage } from '../cards/read-page.ts'
 import type { Collection, CollectOptions, Crawl, Platform, Site, SiteConfig } from '../contract.ts'
 import { sampled } from '../crawl/drive-crawl.ts'
@@ -262,7 +263,8 @@ function* readVehicle(
   }
   // What a window of the listing shows is a piece of a page, without an end.
   const isPiece = !/<html\b|<!doctype html|<body\b/i.test(page.text.slice(0, 2_000))
-  const isWhole = job.isVehicle !== undefined || isPiece || /<\/(html|body)\s*>/i.test(page.text)
+  const isEnded = isPiece || /<\/(html|body)\s*>/i.test(page.text) || !isCutOff(page.text)
+  const isWhole = job.isVehicle !== undefined || isEnded
   const found = job.read(page, vehicle)
   const skipped = found?.skipped ?? null
   if (found !== null && skipped !== null) {
