@@ -9,8 +9,18 @@ export type TextAmount = {
   readonly inSentence: boolean
 }
 
-const amounts =
-  /(?:(?:\b(?:USD|CAD|MXN)\s?)?(?:US|CA|C)?\$|\b(?:USD|CAD|MXN)\b)\s?(?:\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:,\d\d)?(?![\d,.]*\d)|\d[\d,.'’]*\d(?!\d))|\d{1,3}(?:[ \u00a0\u202f,.]\d{3})+(?:,\d\d)?\s?(?:\$|\b(?:USD|CAD|MXN|dollars)\b)|(?<![\d$,.])\d{2,3}(?:,\d\d)?\s?\$(?!\s?\d)/g
+const codes = '(?:USD|CAD|MXN)'
+/** "US $15,595", "CA$", "USD" before an amount, "$18,995 USD", "18,995 US$" and "$ CA" behind it. */
+const signBefore = `(?:(?:\\b${codes}\\s?)?(?:\\b(?:US|CA|MX|C)\\s?)?\\$|\\b${codes}\\b)\\s?`
+const signBehind = `\\s?(?:(?:\\b(?:US|CA|MX|C)\\s?)?\\$(?:\\s?(?:US|CA|MX)D?\\b)?|\\b(?:${codes}|dollars)\\b)`
+const amounts = new RegExp(
+  [
+    `${signBefore}(?:\\d{1,3}(?:[ \\u00a0\\u202f]\\d{3})+(?:,\\d\\d)?(?![\\d,.]*\\d)|\\d[\\d,.'’]*\\d(?!\\d))(?:\\s?${codes}\\b)?`,
+    `\\d{1,3}(?:[ \\u00a0\\u202f,.]\\d{3})+(?:,\\d\\d)?${signBehind}`,
+    '(?<![\\d$,.])\\d{2,3}(?:,\\d\\d)?\\s?\\$(?!\\s?\\d)',
+  ].join('|'),
+  'g',
+)
 /** What a sentence says of amounts that it mentions; as a label, "Price incl. fees" has no verb. */
 const sentence =
   /\b(?:excludes?|excluding|includes|included|(?:do(?:es)?|will|may) not\b|not includ\w+|plus|in addition|additional|subject to|requires?|add(?:ed)? to|exclu[ts]?\b|n['’]inclu\w*|ne comprend|en sus|no incluye|excluye|incluye)/i
@@ -29,7 +39,7 @@ export function amountsIn(text: string): readonly TextAmount[] {
     const following = between[at + 1] ?? rest
     const whole = text.slice(0, edges[at]?.start)
     return {
-      amount: amount.replace(/USD?|CAD?|MXN|dollars|C(?=\$)/g, '').trim(),
+      amount: amount.replace(/[A-Za-z]+/g, '').trim(),
       before: followed && matches.length > 1 ? following : (between[at] ?? ''),
       after: following,
       behind: text.slice(edges[at]?.end),
