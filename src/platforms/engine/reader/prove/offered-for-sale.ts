@@ -1,9 +1,12 @@
 import type { Page } from '../../../../model/page.ts'
 import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
+import { readAmount } from '../../../../model/read-amount.ts'
 import { parseHtml } from '../../cards/parse-html.ts'
 import { titleOf } from '../../cards/read-page.ts'
+import { amountsIn } from '../../prices/amounts-in-text.ts'
 import { isWholePage } from '../extract/html-of.ts'
 import { textParts } from '../extract/text-parts.ts'
+import { joinSigns } from '../understand/price-parts.ts'
 
 const words = (alternatives: string) => new RegExp(`(?<!\\p{L})(?:${alternatives})(?!\\p{L})`, 'iu')
 
@@ -23,7 +26,7 @@ const ofSales: readonly RegExp[] = [
     '(?:make|submit) (?:us |me )?an offer|(?:check|confirm|ask about) availability|available now|call for (?:price|pricing)',
   ),
   words(
-    '(?:sales?|selling|our|internet|special|cash|no[- ]haggle|dealer|e-?)[- ]price|msrp|pdsf|prix (?:courant|de vente)|precio (?:de lista|especial|de contado)',
+    "(?:sales?|selling|our|internet|special|cash|no[- ]haggle|dealer|e-?)[- ]price|we(?:[’']re| are) asking|msrp|pdsf|prix (?:courant|de vente)|precio (?:de lista|especial|de contado)",
   ),
   /^\W*(?:(?:new|used) )?(?:19|20)\d\d \p{L}.{2,80}\s[-–—|:]\s*\$\s?\d[\d,]{3,}\W*$/u,
   /(?:^|[.!?]\s)\W*(?:(?:asking )?price|asking|prix|precio)\W*(?:[\d.,\s]{3,12}\W*)?$/i,
@@ -49,12 +52,13 @@ const ofOthers: readonly RegExp[] = [
 
 const maxPages = 16
 const maxText = 300
+const longestPrice = 40
 /** What most vehicle pages say of another way counts as much as several things that a site says of sales. */
 const weight = 2
 
 /**
  * Why a person has to see whether the vehicles are for sale: the pages of the site say nothing that goes with selling
- * cars, or most vehicles' own pages say as much of bids, rates, estimates or work. null: they are.
+ * cars and show no price, or most vehicles' own pages say as much of bids, rates, estimates or work. null: they are.
  */
 export function doubtOfOffer(pages: readonly Page[], vehicles: readonly RawVehicle[]): string | null {
   const links = new Set(vehicles.map(({ vdp_link }) => vdp_link))
@@ -69,10 +73,21 @@ export function doubtOfOffer(pages: readonly Page[], vehicles: readonly RawVehic
   const areNumbered = vehicles.filter(({ stocknum }) => stocknum).length * 2 > vehicles.length
   const offers = ofSales.filter((kind) => read.some(says(kind))).length + Number(areNumbered)
   const others = ofOthers.filter((kind) => own.filter(says(kind)).length * 2 > own.length).length
-  if (own.length === 0 || offers > others * weight) return null
+  const prices = new Set(vehicles.map(({ prices }) => readAmount(prices?.price)).filter((price) => price !== null))
+  const arePriced =
+    own.filter(({ texts }) => texts.some((text) => prices.has(amountAlone(text) ?? 0))).length * 2 > own.length
+  if (own.length === 0 || offers > others * weight || (others === 0 && arePriced)) return null
   return 'the pages of the site do not offer its vehicles for sale'
 }
 
+/** An amount without a word of what it is stands on a vehicle's page for what is asked. */
+function amountAlone(text: string): number | null {
+  const [found, ...more] = text.length > longestPrice ? [] : amountsIn(text)
+  const isAlone = found !== undefined && more.length === 0 && !/\p{L}/u.test(found.before + found.after)
+  return isAlone ? readAmount(found.amount) : null
+}
+
 function textsOf(page: Page): readonly string[] {
-  return [titleOf(page), ...textParts(parseHtml(page.text).root().toArray()).map(({ text }) => text.slice(0, maxText))]
+  const parts = joinSigns(textParts(parseHtml(page.text).root().toArray()))
+  return [titleOf(page), ...parts.map(({ text }) => text.slice(0, maxText))]
 }

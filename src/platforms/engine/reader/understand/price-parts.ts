@@ -106,7 +106,7 @@ const onlySign = /^(?:US|CA|C)?\$\W*$/
 const numberAtEnd = /(?:^|[\s:])\d{1,3}(?:[\s,.\u00a0\u202f]\d{3})*$/
 
 /** Themes put the sign before or behind an amount into an element of its own. */
-function joinSigns(parts: readonly TextPart[]): readonly TextPart[] {
+export function joinSigns(parts: readonly TextPart[]): readonly TextPart[] {
   const joined: TextPart[] = []
   for (const [at, part] of parts.entries()) {
     const before = joined.at(-1)
