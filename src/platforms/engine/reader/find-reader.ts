@@ -11,7 +11,7 @@ import { vinsIn } from '../records/vin-key.ts'
 import { stockAmong } from './align/choose-stock.ts'
 import { matcherOf } from './align/match-vehicles.ts'
 import { bySitemap, collectByReader, type Describe } from './collect-by-reader.ts'
-import { type ExploredSite, exploreSite, isHome } from './explore/explore-site.ts'
+import { type ExploredSite, exploreSite, isHome, listingsElsewhere } from './explore/explore-site.ts'
 import { isScriptShell } from './explore/named-interfaces.ts'
 import { onTidyPages } from './explore/tidy-pages.ts'
 import { findInBrowser } from './find-in-browser.ts'
@@ -20,7 +20,7 @@ import { doubtOfOffer } from './prove/offered-for-sale.ts'
 import { linksSeen, proveAgainst, proveWhole } from './prove/whole-stock.ts'
 import { fromBlocks, fromInterfaces, ways } from './reading-ways.ts'
 import { type Candidate, doubted, fieldsOf } from './sample-pages.ts'
-import { conditionIn, withCondition } from './understand/condition-words.ts'
+import { conditionIn, conditionOfSection, withCondition } from './understand/condition-words.ts'
 import { finishVehicle, hasLots, hasTrimsInModels } from './understand/finish-vehicle.ts'
 import { findCards, groupsOfPage, markedItems } from './understand/read-items.ts'
 import { saysEmpty } from './understand/stated-total.ts'
@@ -104,7 +104,20 @@ function* chosen({ site, found }: Looked, baseUrl: string): Collection {
     ...(hasTrimsInModels(best.vehicles) ? { trim_in_model: true as const } : {}),
   }
   const scan = sampleScan(best)
-  return { ...scan, vehicles: scan.vehicles.map((vehicle) => finishVehicle(vehicle, reader)), reader }
+  const doubt = scan.doubt ?? doubtOfPart(best, site)
+  return { ...scan, doubt, vehicles: scan.vehicles.map((vehicle) => finishVehicle(vehicle, reader)), reader }
+}
+
+/** Why a person has to see whether all was read: the menu leads to the used or new cars on another host only. */
+function doubtOfPart({ vehicles, listed = [] }: Candidate, { home, words }: ExploredSite): string | null {
+  const read = [...vehicles, ...listed].map((vehicle) => withCondition(vehicle, null).condition ?? '')
+  const shown = new Set([...read, ...words].flatMap((text) => conditionIn(text) ?? []))
+  if (home === null || read.every((text) => conditionIn(text) === null)) return null
+  for (const { host, text } of listingsElsewhere(home)) {
+    const condition = conditionOfSection(text)
+    if (condition !== null && !shown.has(condition)) return `the site leads to its ${condition} vehicles on ${host}`
+  }
+  return null
 }
 
 /** The condition of a whole lot, where most vehicles state none and the site's links to its listings only one. */

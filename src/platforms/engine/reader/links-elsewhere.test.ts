@@ -159,3 +159,18 @@ test.each([
   expectAll(found)
   expect(found.sample.pagesRead).toBeLessThan(20)
 })
+
+const used = (host: string) => `<a href="http://${host}/">Used cars</a>`
+test.each<[string, string, string, string | null]>([
+  ['used cars on another host', used('smith-preowned.example'), 'New', 'smith-preowned.example'],
+  ['used cars on another host, which it has too', used('smith-preowned.example'), 'Used', null],
+  ['cars on another host', '<a href="http://group.example/">All our cars</a>', 'New', null],
+  ['used cars on a page of reports', used('www.carfax.com'), 'New', null],
+])('a menu that leads to %s is doubted if these may be missing [ANY-08] [ANY-09]', (_, link, condition, host) => {
+  const { sample } = read((path) => {
+    if (path === '/') return page('Smith Motors', menu('/stock') + link)
+    if (path === '/stock') return page('Our cars', cardsOf(cars))
+    return detailsAt(path)?.replace('</h1>', `</h1><p>Condition: ${condition}</p>`)
+  })
+  expect(sample.doubt).toBe(host === null ? null : `the site leads to its used vehicles on ${host}`)
+})

@@ -1,6 +1,7 @@
 import type { Element } from 'domhandler'
 import { namesMake } from '../../../../model/model-in-words.ts'
 import type { FetchFailure, Page } from '../../../../model/page.ts'
+import { thirdPartyHost } from '../../../../model/website-address.ts'
 import { isBelow } from '../../cards/find-elements.ts'
 import { baseOf, linkOf, linkSelector } from '../../cards/link-of.ts'
 import { parseHtml } from '../../cards/parse-html.ts'
@@ -280,12 +281,25 @@ function namedLinks(page: Page): readonly Named[] {
   })
 }
 
+/** What the home page calls a listing on a host of its own, which is not read. */
+export function listingsElsewhere(home: Page): readonly { readonly host: string; readonly text: string }[] {
+  return namedLinks(home).flatMap((named) => {
+    const { url, text } = named
+    const isRead = isSameHost(url.href, home.url) || isOnSubdomain(url, home)
+    const isOther = url.protocol.startsWith('http') && !isRead && !thirdPartyHost.test(url.host)
+    return isOther && listingWords.test(text) && scoreOf(named) > 0 ? [{ host: url.host, text }] : []
+  })
+}
+
+function isOnSubdomain(url: URL, home: Page): boolean {
+  return hostOf(url.href).endsWith(`.${hostOf(home.url)}`)
+}
+
 type Named = { readonly url: URL; readonly text: string; readonly isInMenu: boolean }
 
 function linkTo(named: Named, home: Page): ListingLink | null {
   const { url } = named
-  const isBelow = hostOf(url.href).endsWith(`.${hostOf(home.url)}`)
-  if (!isBelow && (!isSameHost(url.href, home.url) || isHome(url))) return null
+  if (!isOnSubdomain(url, home) && (!isSameHost(url.href, home.url) || isHome(url))) return null
   if (carNamed(named.text) !== null) return null
   url.hash = ''
   const score = scoreOf(named)
