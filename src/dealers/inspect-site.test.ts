@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createMovableClock } from '../../test/support/movable-clock.ts'
 import { unwatched } from '../lib/serve-tasks.ts'
 import type { FetchFailure, PageAnswer, PageRequest } from '../model/page.ts'
-import { answerFrom, loadFixtureSite } from '../platforms/engine/conformance/fixture-site.ts'
+import { answerFrom, loadFixtureSite, pageOf } from '../platforms/engine/conformance/fixture-site.ts'
 import { platforms } from '../platforms/registry.ts'
 import { createRetryingClient, inspectSite, unclearStore } from './inspect-site.ts'
 
@@ -34,6 +34,21 @@ async function reviewReasonOf(platform: string, change: (text: string) => string
   expect(inspection.site.provider).toBe(platform)
   return inspection.site.reviewReason
 }
+
+test('where nothing is found, the host is named to which links to an inventory lead', async () => {
+  const home = '<title>Smith Motors, used car dealer</title><a href="http://lots.example/d/7">View inventory</a>'
+  const fetchPage = async ({ url }: PageRequest) => {
+    const isHome = new URL(url).pathname === '/'
+    return pageOf(url, isHome ? 200 : 404, { text: isHome ? home : '', type: 'text/html' })
+  }
+  const services = { web: { fetchPage }, platforms, watch: unwatched, clock: createMovableClock(), log }
+  const site = { dealershipUrl: 'http://smith.example', vpic: null }
+  const { signal } = new AbortController()
+  expect(await inspectSite({ ...services, decodeVins: () => [] }, site, signal)).toMatchObject({
+    mode: 'no_inventory',
+    error: 'No vehicles were found on smith.example. Its links to an inventory lead to lots.example.',
+  })
+})
 
 const trustOf = (id: string) => platforms.find((platform) => platform.id === id)?.trust
 

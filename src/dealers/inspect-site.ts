@@ -14,6 +14,7 @@ import type { FetchOptions, WebClient } from '../outbound/contract.ts'
 import { findAddresses, findCnames } from '../outbound/look-up-vetted.ts'
 import type { SiteConfig } from '../platforms/engine/contract.ts'
 import { detectWithoutPage } from '../platforms/engine/detect/detect.ts'
+import { listingsElsewhere } from '../platforms/engine/reader/explore/explore-site.ts'
 import { completeIdentity } from './complete-identity.ts'
 import { providerTrust } from './list-providers.ts'
 import { reachSite } from './reach-site.ts'
@@ -76,7 +77,10 @@ export async function inspectSite(
   const config = reader === undefined ? configured.config : { ...configured.config, reader }
   const unclear = unclearStore(scan)
   const nothingRead = read.seen.length === 0 && read.rejected.count === 0
-  if (nothingRead && unclear === null) return nothingFound(scan, { home, isDealer })
+  if (nothingRead && unclear === null) {
+    const elsewhere = services.watch({ page: home.url }, () => listingsElsewhere(home))
+    return nothingFound(scan, { home, isDealer, elsewhere })
+  }
   const sampled = { new: read.newCount, used: countSeen(read) - read.newCount, total: countSeen(read) }
   const strict = providerTrust(provider) === 'documented'
   return {
@@ -104,7 +108,13 @@ function vouchedCounts({ stated }: CrawledScan): VehicleCounts | null {
   return { new: stated.new, used: stated.used, total: stated.total ?? stated.new + stated.used }
 }
 
-function nothingFound(scan: CrawledScan, site: { readonly home: Page; readonly isDealer: boolean }): Inspection {
+type BareSite = {
+  readonly home: Page
+  readonly isDealer: boolean
+  readonly elsewhere: ReturnType<typeof listingsElsewhere>
+}
+
+function nothingFound(scan: CrawledScan, site: BareSite): Inspection {
   if (scan.failure !== null) return failedInspection(scan.failure)
   if (scan.scriptsOnly !== undefined) {
     return { kind: 'failed', mode: 'unknown_platform', error: scriptsOnly(site.home.url, scan.scriptsOnly) }
@@ -114,8 +124,10 @@ function nothingFound(scan: CrawledScan, site: { readonly home: Page; readonly i
     const error = `${host} shows vehicles without their VINs, by which they are told apart.`
     return { kind: 'failed', mode: 'no_inventory', error }
   }
+  const [elsewhere] = site.elsewhere
+  const hint = elsewhere === undefined ? '' : ` Its links to an inventory lead to ${elsewhere.host}.`
   return site.isDealer
-    ? { kind: 'failed', mode: 'no_inventory', error: `No vehicles were found on ${host}.` }
+    ? { kind: 'failed', mode: 'no_inventory', error: `No vehicles were found on ${host}.${hint}` }
     : { kind: 'failed', mode: 'unknown_platform', error: `${host} does not look like the website of a car dealership.` }
 }
 
