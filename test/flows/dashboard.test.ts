@@ -231,25 +231,6 @@ describe.skipIf(noBrowser !== null)('the dashboard in a browser', () => {
     })
   })
 
-  test('HTML in the name of a dealer is displayed as text', async () => {
-    await world.ask('POST', '/v1/dealers/setup', { dealership_url: 'plain-auto.example', dealer_name: htmlName })
-    const id = await waitUntil(
-      'the second dealer',
-      async () => {
-        const { body } = await world.ask('GET', '/v1/dealers')
-        return [...JSON.stringify(body).matchAll(/dlr_[a-z0-9]{10,}/g)]
-          .map(([found]) => found)
-          .find((found) => found !== dealershipId)
-      },
-      60_000,
-    )
-    await open('/dealers')
-    await page.getByText(htmlName).waitFor()
-    await open(`/dealers/${id}`)
-    await page.getByRole('heading', { name: htmlName }).waitFor()
-    expect(await page.locator('h1 b, h1 img').count()).toBe(0)
-  })
-
   test('a webhook is added; its deliveries, their bodies and a redelivery are displayed', async () => {
     await open('/webhooks')
     await page.getByRole('button', { name: 'Add webhook' }).first().click()
@@ -273,6 +254,25 @@ describe.skipIf(noBrowser !== null)('the dashboard in a browser', () => {
     )
     const [first, second] = world.receiver.received('/events')
     expect(second?.webhookId).toBe(first?.webhookId)
+  })
+
+  test('HTML in the name of a dealer is displayed as text', async () => {
+    await world.ask('POST', '/v1/dealers/setup', { dealership_url: 'plain-auto.example', dealer_name: htmlName })
+    const id = await waitUntil(
+      'the second dealer',
+      async () => {
+        const { body } = await world.ask('GET', '/v1/dealers')
+        return [...JSON.stringify(body).matchAll(/dlr_[a-z0-9]{10,}/g)]
+          .map(([found]) => found)
+          .find((found) => found !== dealershipId)
+      },
+      60_000,
+    )
+    await open('/dealers')
+    await page.getByText(htmlName).waitFor()
+    await open(`/dealers/${id}`)
+    await page.getByRole('heading', { name: htmlName }).waitFor()
+    expect(await page.locator('h1 b, h1 img').count()).toBe(0)
   })
 
   test('the quality of a dealer is counted, charted and listed by kind, and the list is saved [REC-08]', async () => {

@@ -175,7 +175,7 @@ function Actions({ attempt, onOpen }: { readonly attempt: Attempt; readonly onOp
   const redeliver = useChange('redeliverDelivery', { refreshes: ['listDeliveries'], done: 'Sent again' })
   const { id, webhook_id, status } = attempt
   return (
-    <Group gap="xs" justify="flex-end" wrap="nowrap">
+    <Group gap="xs" justify="flex-end">
       <Button size="xs" variant="default" onClick={() => onOpen(id)}>
         Show
       </Button>
