@@ -56,7 +56,7 @@ export const interiors: readonly (readonly [name: string, base: string])[] = [
   ['Camel Leather', 'Beige'],
   ['Saddle Brown', 'Brown'],
   ['Glazed Caramel', 'Brown'],
-  ['Global Black/Steel Gray', 'Gray'],
+  ['Global Black/Steel Gray', 'Black'],
   ['Oyster', 'Beige'],
   ['Showstopper Red', 'Red'],
 ]

@@ -6,7 +6,7 @@ import { wayneReavesPath } from '../../sandbox/sites/wayne-reaves.ts'
 import type { LotVehicle, Prices } from '../../sandbox/vehicles.ts'
 import { cleanParagraphs } from '../../src/normalize/clean-text.ts'
 import { readDisplacementField } from '../../src/normalize/read-engine.ts'
-import { bodyWord, drivetrainWord, fuelWord, transmissionWord } from '../../src/normalize/vocabulary.ts'
+import { readWords } from '../../src/normalize/read-words.ts'
 
 export const truthFields = [
   'vin',
@@ -108,7 +108,6 @@ export const shownByPlatform: Readonly<Record<PlatformKind, Shows>> = {
       'certified',
       'door_count',
       'msrp',
-      'internet_price',
       'total_discounts',
       'total_fees',
       'photos',
@@ -177,7 +176,9 @@ export function truthOf(vehicle: LotVehicle, kind: PlatformKind, host: string): 
   const { unit = 'mi', photos = photoUrls, price, description, model, engine } = shownByPlatform[kind]
   const { prices } = vehicle
   const isNew = vehicle.condition === 'new'
+  const { bodyStyle: body, transmission, fuelType: fuel, driveLine: drivetrain_desc } = vehicle
   return {
+    ...readWords({ body, transmission, fuel, drivetrain_desc }).fields,
     vin: vehicle.vin,
     year: vehicle.year,
     make: vehicle.make,
@@ -186,16 +187,12 @@ export function truthOf(vehicle: LotVehicle, kind: PlatformKind, host: string): 
     stocknum: vehicle.stockNumber,
     condition: isNew ? 'New' : 'Used',
     certified: vehicle.condition === 'certified',
-    body: bodyWord(vehicle.bodyStyle),
     door_count: vehicle.doors,
     odometer: vehicle.odometer,
     odometer_unit: unit,
     engine: engine?.(vehicle) ?? vehicle.engine,
     engine_cyl_count: vehicle.cylinders,
     engine_displacement: readDisplacementField(vehicle.engineSize ?? ''),
-    transmission: transmissionWord(vehicle.transmission),
-    drivetrain_desc: drivetrainWord(vehicle.driveLine),
-    fuel: fuelWord(vehicle.fuelType),
     exterior_color: vehicle.exteriorColor,
     interior_color: vehicle.interiorColor,
     base_ext_color: vehicle.baseExteriorColor,
