@@ -3,7 +3,13 @@ import { find } from 'domutils'
 import { plainLetters } from '../../../lib/plain-letters.ts'
 import { baseOf, linkOf, linkSelector } from '../cards/link-of.ts'
 import { type HtmlPage, parseHtml } from '../cards/parse-html.ts'
-import { isPageName, pageInPath } from '../reader/explore/parameter-names.ts'
+import {
+  differingNames,
+  isCursorName,
+  isOffsetName,
+  isPageName,
+  pageInPath,
+} from '../reader/explore/parameter-names.ts'
 import { hostOf } from '../stores/attribute-stores.ts'
 
 const vinIn = /(?<![a-z0-9])(?=[a-z0-9]*\d)(?=[a-z0-9]*[a-z])[a-hj-npr-z0-9]{17}(?![a-z0-9])/i
@@ -80,7 +86,24 @@ export function nextPage(html: string, pageUrl: string): string | null {
     .filter((link) => (link.kind === 'offset' ? link.position > here.position : link.position === here.position + 1))
     .sort((a, b) => a.position - b.position)
   const byWords = ahead[0]?.url ?? nextByWords(html, pageUrl) ?? nextLoaded(html, pageUrl)
-  return byWords ?? nextCalled(html, pageUrl)
+  return byWords ?? nextCalled(html, pageUrl) ?? nextByCursor(html, pageUrl)
+}
+
+/** The only link to another place of the same list, as its parameter is called: `?after=Y3Vyc29yOjQx`. */
+function nextByCursor(html: string, pageUrl: string): string | null {
+  const isPlace = (link: string) => {
+    const [name = '', ...others] = differingNames(new URL(link), new URL(pageUrl))
+    const isWord = /^[a-z]*$|^\d+$/.test(new URL(link).searchParams.get(name) ?? '')
+    return others.length === 0 && (isCursorName(name) || isOffsetName(name)) && !isWord
+  }
+  const [link = null, ...others] = ownLinks(html, pageUrl).filter((one) => isOfList(one, pageUrl) && isPlace(one))
+  return others.length === 0 ? link : null
+}
+
+/** Whether an address is the page's own but for its parameters. */
+function isOfList(link: string, pageUrl: string): boolean {
+  const [one, other] = [link, pageUrl].map((address) => stemOf(new URL(address.replace(/[?#].*$/, ''))))
+  return one === other
 }
 
 /**
@@ -127,9 +150,16 @@ function nextLoaded(html: string, pageUrl: string): string | null {
     (name) => watched[name] ?? [],
   )[0]
   const revealed = named !== undefined && /^(?:https?:|\/|\?)/.test(named) ? named : undefined
-  const [more, ...others] = anchorsAndForms($).filter((anchor) => moreLink.test(textOf($, anchor)))
+  const base = baseOf({ text: html, url: pageUrl })
+  const isMore = (anchor: Element) => {
+    const text = textOf($, anchor)
+    if (moreLink.test(text)) return true
+    const link = bareMore.test(text) ? URL.parse(linkOf(anchor), base)?.href : undefined
+    return link !== undefined && new URL(link).search !== '' && isOfList(link, pageUrl)
+  }
+  const [more, ...others] = anchorsAndForms($).filter(isMore)
   const address = revealed ?? (others.length === 0 && more !== undefined ? linkOf(more) : undefined)
-  return further(address, baseOf({ text: html, url: pageUrl }), pageUrl)
+  return further(address, base, pageUrl)
 }
 
 function anchorsOf($: HtmlPage): readonly Element[] {
@@ -157,6 +187,8 @@ const atTheEnd =
   'turbo-frame turbo-frame[src], [hx-get][hx-trigger*="revealed"], [hx-get][hx-trigger*="intersect"], [data-next-url], [data-next-page], [data-next]'
 const moreLink =
   /^\s*(?:load|show)\s+more(?:\s+[\p{L}]{3,12})?\s*$|^\s*(?:more (?:cars|vehicles|results|listings)|(?:ver|cargar|mostrar) m[aá]s(?: (?:autos|veh[ií]culos|resultados))?|(?:afficher|charger) plus(?: de [\p{L}]{3,12})?)\s*$/iu
+/** What links to articles say too. */
+const bareMore = /^\s*(?:more|m[aá]s|plus)[\s.…+»›>→↓]*$/iu
 
 /** "3", "[3]", "page 3", "11-20", "Page two" */
 const pageName = /^\s*(?:[[(]?(?:page\s+)?\d{1,3}[\])]?|\d{1,4}\s*[-–]\s*\d{1,4}|page\s+[a-z]{3,9})\s*$/i

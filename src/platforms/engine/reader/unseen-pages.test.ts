@@ -146,6 +146,25 @@ test('a form with a cursor is the way to the next page [ANY-06]', () => {
   )
 })
 
+test.each([
+  ['is all that a link for more tells', 'seek', 'More »'],
+  ['has a name for places, whatever its link is called', 'cursor', '&rarr;&#8203;'],
+])('a place in the list that %s is the way on [ANY-06]', (_what, name, text) => {
+  const tokenOf = (at: number) => Buffer.from(`place:${at}`).toString('base64url')
+  expectAll(
+    read((path) => {
+      const { pathname, searchParams } = new URL(path, 'http://a.example')
+      if (path === '/') return home
+      if (pathname !== '/inventory') return detailsAt(path)
+      const token = searchParams.get(name)
+      const from = token === null ? 0 : cars.findIndex((_, at) => tokenOf(at) === token)
+      const link = `<a href="/inventory?${name}=${tokenOf(from + size)}">${text}</a>`
+      const more = from + size < cars.length ? link : ''
+      return page('Our cars', cardsOf(cars.slice(from, from + size)) + more)
+    }),
+  )
+})
+
 const recordOf = ({ vin, year, make, model, price, miles, id }: Car) => ({
   stock: id,
   vin,

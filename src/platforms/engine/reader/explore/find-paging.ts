@@ -14,7 +14,7 @@ import type { ListedPage } from '../understand/read-items.ts'
 import { moreWords, offersMore } from '../understand/stated-total.ts'
 import { formAddress } from './form-address.ts'
 import { interfacesNamed, ownScripts, scriptHeaders } from './named-interfaces.ts'
-import { isCursorName, isOffsetName, isPageName, pageInPath } from './parameter-names.ts'
+import { differingNames, isCursorName, isOffsetName, isPageName, pageInPath } from './parameter-names.ts'
 import { type PostedPage, postedPages, postRequest } from './posted-pages.ts'
 import { isAddress, nextOf, statedNext } from './stated-next.ts'
 
@@ -43,19 +43,13 @@ function pagersOf(page: Page): ReadonlySet<string> {
   const own = new URL(page.url)
   const found = new Map<string, Set<string>>()
   for (const other of ownLinks(htmlOf(page), page.url).map((link) => new URL(link))) {
-    const [name, ...others] = differing(other, own)
+    const [name, ...others] = differingNames(other, own)
     if (name === undefined || others.length > 0 || !isSamePath(other, own)) continue
     found.set(name, (found.get(name) ?? new Set()).add(other.searchParams.get(name) ?? ''))
   }
   const isCounted = (name: string, numbers: ReadonlySet<string>) =>
     numbers.has('2') && (numbers.has('1') || numbers.has('3') || pageLike.test(name))
   return new Set([...found].flatMap(([name, numbers]) => (isCounted(name, numbers) ? [name] : [])))
-}
-
-function differing(other: URL, own: URL): readonly string[] {
-  // Searching the parameters for each of their names would take the square of their number.
-  const [theirs, ours] = [other, own].map(({ searchParams }) => new Map([...searchParams].toReversed()))
-  return [...other.searchParams.keys()].filter((name) => theirs?.get(name) !== ours?.get(name))
 }
 
 /** Whether a listing says that more follows than its first page shows. */
@@ -248,7 +242,7 @@ function* numberedLinks(html: string, { url }: Page, size: number): Generator<Ca
   const links = ownLinks(html, url).map((link) => new URL(link))
   const following = numbersAfter(links)
   for (const other of links) {
-    const names = differing(other, own)
+    const names = differingNames(other, own)
     const [name = ''] = names
     if (isSamePath(other, own) || (isPiece && isPageName(name))) {
       // The first page's own number says nothing about the next one's.

@@ -31,3 +31,10 @@ export function usualNumber(name: string): number | undefined {
 export function isCursorName(name: string): boolean {
   return /cursor|token|continuation/i.test(name)
 }
+
+/** The parameters of an address whose values differ from those of another one. */
+export function differingNames(other: URL, own: URL): readonly string[] {
+  // Searching the parameters for each of their names would take the square of their number.
+  const [theirs, ours] = [other, own].map(({ searchParams }) => new Map([...searchParams].toReversed()))
+  return [...other.searchParams.keys()].filter((name) => theirs?.get(name) !== ours?.get(name))
+}
