@@ -296,4 +296,16 @@ describe('a part of the stock is not taken for all of it', () => {
     })
     expect(found.doubt).toContain('offers more vehicles')
   })
+
+  test('a sitemap that lacks cars to which a list links is not the stock', () => {
+    const photos = cars.map(({ path }) => `<a href="${path}"><img src="/photos${path}.jpg"></a>`).join('')
+    const named = cars.slice(13).map(({ path }) => `<url><loc>${host}${path}</loc></url>`)
+    const { doubt } = read((path) => {
+      if (path === '/') return home
+      if (path === '/trucks') return page(photos)
+      if (path === '/robots.txt') return `Sitemap: ${host}/sitemap.xml`
+      return path === '/sitemap.xml' ? `<?xml version="1.0"?><urlset>${named.join('')}</urlset>` : undefined
+    })
+    expect(doubt).toBe('the site links to 40 vehicles, its sitemap names 27')
+  })
 })

@@ -59,11 +59,13 @@ export function proveAgainst(candidate: Candidate, others: readonly Candidate[])
 export function proveWhole(candidate: Candidate, seen: SeenLinks): Candidate {
   const { reader, reach, listed = [], total } = candidate
   const { link } = reader
-  if (reader.listings === undefined || reach > listed.length) return candidate
-  if (reach < (total ?? 0) * nearly)
+  const isListed = reader.listings !== undefined
+  if (isListed && reach > listed.length) return candidate
+  if (isListed && reach < (total ?? 0) * nearly)
     return doubted(candidate, `the site states ${total} vehicles, its listing shows ${reach}`)
   if (link === undefined) return proveMakes(candidate, seen)
-  const read = new Set(listed.flatMap(({ vdp_link }) => (vdp_link ? nameOfLink(vdp_link) : [])))
+  const ofSitemap = [...seen.inSitemaps].flatMap(([name, url]) => (isLike(link, url) ? [name] : []))
+  const read = new Set(isListed ? listed.flatMap(({ vdp_link }) => (vdp_link ? nameOfLink(vdp_link) : [])) : ofSitemap)
   const isNumbered = [...read].every(hasNumber)
   const isMissed = ([name, url]: [string, string]) =>
     !read.has(name) && isLike(link, url) && (!isNumbered || hasNumber(name))
@@ -71,7 +73,8 @@ export function proveWhole(candidate: Candidate, seen: SeenLinks): Candidate {
   const others = [...seen.inSitemaps].filter(isMissed).map(([name]) => name)
   const known = new Set([...read, ...missed, ...(areEnded(new Set(others), seen.sampled) ? [] : others)]).size
   const isPart = missed.size > strays(read.size) || read.size < known * nearly
-  const doubt = `the site links to ${known} vehicles, its listing shows ${read.size}`
+  const doubt = `the site links to ${known} vehicles, its ${isListed ? 'listing shows' : 'sitemap names'} ${read.size}`
+  if (!isPart && !isListed) return candidate
   return isPart ? doubted({ ...candidate, total: Math.max(total ?? 0, known) }, doubt) : proveMakes(candidate, seen)
 }
 
