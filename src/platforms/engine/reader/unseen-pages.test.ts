@@ -549,3 +549,18 @@ test.each([
   const { photos } = firstOf((car) => facts(car) + [1, 2, 3].map((at) => photo(car.id, at)).join('')) ?? {}
   expect(photos).toEqual([1, 2, 3].map((at) => `${ownHost}/p/${cars[0]?.id}-${at}.jpg`))
 })
+
+test('a car in the data of a calculator is not that of a page that does not name it [ANY-04]', () => {
+  const estimate = { price: 19_500, trade: { year: 2014, make: 'Mazda', model: 'Mazda6', payoff: 3_100 } }
+  const script = `<script>var estimate = ${JSON.stringify(estimate)};</script>`
+  const linked = cars.map(({ id, title }) => `<div><a href="/unit/${id}">${title}</a></div>`).join('')
+  const { scan } = read((path) => {
+    if (path === '/') return home
+    if (path === '/inventory') return page('Our cars', linked)
+    const car = cars.find(({ id }) => path === `/unit/${id}`)
+    const named = car && `<p>Year: ${car.year}</p><p>Make: ${car.make}</p><p>Model: ${car.model}</p>`
+    return car && page('Drive home happy', `<h1>Drive home happy</h1>${named}${facts(car)}${script}`)
+  })
+  const shown = scan.vehicles.map(({ year, make, model, prices }) => [Number(year), make, model, prices?.price])
+  expect(shown).toEqual(cars.map(({ year, make, model, price }) => [year, make, model, price]))
+})

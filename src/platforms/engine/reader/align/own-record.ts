@@ -113,16 +113,19 @@ function sizeOf({ record }: CarRecord): number {
 
 const longestPart = 200
 
-function scoreOf({ record, listed }: CarRecord, { name, url }: Own): number {
+function scoreOf({ record, vin, listed }: CarRecord, { name, url }: Own): number {
   const path = decodeURIComponent(new URL(url).pathname + new URL(url).search).toLowerCase()
   const parts = Object.values(record).flatMap((part) => (isRecord(part) ? Object.values(part) : [part]))
   const texts = parts.filter((value) => typeof value === 'string' || typeof value === 'number')
   const inAddress = texts.map((text) => String(text).toLowerCase()).filter((text) => isPartOf(text, path))
   // A model may stand in an address too: the longest part tells most.
   const longest = Math.max(0, ...inAddress.map(({ length }) => Math.min(length, longestPart)))
-  const car = carOf(record)
+  const vehicle = readByName(record, '').vehicle
+  const car = carOf(vehicle)
   const isNamed = name === null || car === null ? 0 : isSameCar(car, name) ? 2 : -4
-  return (longest > 0 ? 4 + longest / longestPart : 0) + isNamed + (listed ? -1 : 1)
+  // Without a number of a dealer's lot it may be the car of a calculator's trade-in.
+  const alone = vin !== '' || vehicle.stocknum ? 1 : 0
+  return (longest > 0 ? 4 + longest / longestPart : 0) + isNamed + (listed ? -1 : alone)
 }
 
 /** Whether an id, a stock number or a slug stands in an address as a part of its own. */
@@ -132,8 +135,7 @@ function isPartOf(text: string, path: string): boolean {
   return at >= 0 && !/[a-z\d]/.test(path[at - 1] ?? '') && !/[a-z\d]/.test(path[at + text.length] ?? '')
 }
 
-function carOf(record: Json): CarName | null {
-  const { year, make, model, heading } = readByName(record, '').vehicle
+function carOf({ year, make, model, heading }: RawVehicle): CarName | null {
   return (year && make ? carNamed([year, make, model ?? ''].join(' ').trim()) : null) ?? carNamed(heading ?? '')
 }
 
