@@ -564,3 +564,14 @@ test('a car in the data of a calculator is not that of a page that does not name
   const shown = scan.vehicles.map(({ year, make, model, prices }) => [Number(year), make, model, prices?.price])
   expect(shown).toEqual(cars.map(({ year, make, model, price }) => [year, make, model, price]))
 })
+
+test('a fact may stand in the footer of an element that has its name as a header [ANY-04]', () => {
+  const fact = (name: string, value: string | number) =>
+    `<section><header>${name}</header><footer>${value}</footer></section>`
+  const shown = ({ vin, id, miles, price }: Car) =>
+    `<p>$${price}</p>${fact('VIN', vin)}${fact('Stock no.', id)}${fact('Odometer', miles)}`
+  const found = withPages(shown)
+  expectAll(found)
+  const numbers = found.scan.vehicles.map(({ stocknum, odometer }) => [stocknum, Number(odometer)])
+  expect(numbers).toEqual(cars.map(({ id, miles }) => [id, miles]))
+})

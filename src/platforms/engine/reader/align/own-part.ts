@@ -1,5 +1,5 @@
 import { type AnyNode, type Element, isTag, isText } from 'domhandler'
-import { removeElement } from 'domutils'
+import { prevElementSibling, removeElement } from 'domutils'
 import { oneLine } from '../../../../lib/text.ts'
 import type { Page } from '../../../../model/page.ts'
 import { hasValidCheckDigit, isFillerVin, modelYearOf } from '../../../../model/vin.ts'
@@ -54,7 +54,7 @@ export function ownPart(page: Page, { isVehicle, aside }: PageKind): OwnPart {
   const isOther = otherLink(page, isVehicle)
   const besides = besideOthers(elements, { isOther, name, kept })
   for (const element of elements) {
-    const isFrame = element.name === 'nav' || element.name === 'footer'
+    const isFrame = element.name === 'nav' || (element.name === 'footer' && !isFact(element))
     if (kept.has(element) || !(isFrame || aside?.has(signatureOf(element)) === true)) continue
     removeHeadingOf(element, kept)
     removeElement(element)
@@ -79,6 +79,12 @@ export function ownPart(page: Page, { isVehicle, aside }: PageKind): OwnPart {
   }
   const vin = vins.own || (vins.places.length === 0 ? vinOfPhotos(elementsBelow(root)) : '')
   return { roots: root, vin, name, taken }
+}
+
+/** Below its name: `<article><header>VIN</header><footer>...</footer></article>`. */
+function isFact(footer: Element): boolean {
+  const before = prevElementSibling(footer)
+  return before !== null && isLabel(lineOf(before, 50))
 }
 
 type Heading = { readonly element: Element | null; readonly car: CarName | null }
