@@ -51,7 +51,7 @@ export const priceLabels: readonly LabelRule[] = [
         '\\bprice (?:after|incl\\w*|with|w/)[^$]*\\bfees?\\b',
         `\\b(?:price|prix|precio|net|total) (?:after|incl\\w*|with|w/|apr[eè]s|avec|despu[eé]s|con)[^$]*\\b(?:${takenOff})\\b`,
         `^after\\b[^$]*\\b(?:${takenOff})\\b`,
-        '\\b(?:discounted|reduced|sale|sales|special|clearance|cash|total|net) price\\b',
+        '\\b(?:discounted|reduced|sale|sales|special|offer|clearance|cash|total|net) price\\b',
         '\\bprix (?:en )?(?:solde|comptant|r[eé]duit|sp[eé]cial)',
         '\\bmark(?:ed)?[\\s-]?down to\\b',
         '\\b(?:reduced|lowered|dropped) to\\b',

@@ -575,3 +575,13 @@ test('a fact may stand in the footer of an element that has its name as a header
   const numbers = found.scan.vehicles.map(({ stocknum, odometer }) => [stocknum, Number(odometer)])
   expect(numbers).toEqual(cars.map(({ id, miles }) => [id, miles]))
 })
+
+test.each([
+  ['the title of a calculator beside it', '<aside><h4>Estimated payment</h4><p>Down</p><b>$299</b>/month</aside>'],
+  ['no words but a class', ''],
+])('an offer’s price is a price with %s [ANY-04]', (_, beside) => {
+  const shown = ({ vin, price, miles }: Car) =>
+    `<div><div class="offer-price">$${price}</div>${beside}</div><p>VIN: ${vin}</p><p>${miles} miles</p>`
+  const { scan } = withPages(shown, listOfNames)
+  expect(scan.vehicles.map(({ prices }) => prices?.price)).toEqual(cars.map(({ price }) => price))
+})

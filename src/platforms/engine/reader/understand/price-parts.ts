@@ -219,11 +219,15 @@ function termOf(part: TextPart | undefined): string | null {
   return isPair && !/\d/.test(term) ? words(term) : null
 }
 
-/** Whether the text behind an amount is no nearer to it than to the amount that follows. */
+/** Whether the text behind an amount is no nearer to it than to the amount that follows, or heads a box of its own. */
 function isLabelOfNext(parts: readonly TextPart[], at: number): boolean {
   const [own, label, next] = parts.slice(at, at + 3)
   const isPriced = next !== undefined && amountsIn(next.text).length > 0
-  return levelsTo(own, label) > maxLevels || (isPriced && levelsTo(label, next) <= levelsTo(label, own))
+  const further = levelsTo(label, next) - levelsTo(label, own)
+  const isTitle = /^(?:h[1-6]|legend|summary)$/.test(label?.element?.name ?? '')
+  return (
+    levelsTo(own, label) > maxLevels || (isPriced && further <= 0) || (next !== undefined && isTitle && further < 0)
+  )
 }
 
 function isLabel(text: string): boolean {
