@@ -585,3 +585,8 @@ test.each([
   const { scan } = withPages(shown, listOfNames)
   expect(scan.vehicles.map(({ prices }) => prices?.price)).toEqual(cars.map(({ price }) => price))
 })
+
+test('a picture of a palette before a text says that it is a color [ANY-04]', () => {
+  for (const palette of ['🎨 ', '<span>🎨</span> '])
+    expect(firstOf((car) => `${facts(car)}<ul><li>${palette}Pearl White</li></ul>`)?.exterior_color).toBe('Pearl White')
+})

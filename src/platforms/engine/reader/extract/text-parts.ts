@@ -28,10 +28,11 @@ export function textParts(roots: readonly AnyNode[]): readonly TextPart[] {
     if (parts.length >= maxParts) return
     if (isText(node)) {
       const lines = node.data.split(/\n|\s+[|•·]\s+|\s{4,}/)
-      for (const text of lines.flatMap((line) => factsIn(oneLine(line).replace(picturesBefore, '')))) {
+      for (const shown of lines.flatMap((line) => factsIn(oneLine(line)))) {
         if (parts.length >= maxParts) return
+        const text = shown.replace(picturesBefore, '')
         if (text !== '' && !dots.test(text) && !(dash.test(text) && node.prev !== null && node.next !== null))
-          parts.push({ text, node, element: parentOf(node), label: label ?? labelOfIcon(node) })
+          parts.push({ text, node, element: parentOf(node), label: label ?? labelOfIcon(node, shown) })
       }
       return
     }
@@ -139,27 +140,33 @@ function textsOf({ children }: Element): readonly string[] {
     .map((child) => textInside(child, { limit: longestHeader }).trim())
 }
 
-/** "<i class="icon-exterior-color"></i> White", also on two lines, but no link or button. */
-function labelOfIcon(text: AnyNode): string | null {
+/** "<i class="icon-exterior-color"></i> White", also on two lines, "🎨 White", but no link or button. */
+function labelOfIcon(text: AnyNode, shown: string): string | null {
   const parent = parentOf(text)
+  const [emoji] = picturesBefore.exec(shown) ?? []
   const icon =
     before(text) ?? (parent !== null && /^(?:small|span|b|strong)$/.test(parent.name) ? before(parent) : null)
   const isChoice = parent !== null && /^(?:a|button|label)$/.test(parent.name)
-  if (icon === null || isChoice || !isTag(icon) || !/^(?:i|span|img|svg)$/.test(icon.name)) return null
-  if (textInside(icon, { limit: 1 }) !== '') return null
-  const { class: classes = '', alt = '', title = '' } = icon.attribs
-  const names = [alt, title, ...classes.split(/\s+/).map((name) => name.replace(iconWords, ''))]
+  const names = isChoice ? [] : [emoji ?? '', ...(icon === null ? [] : namesOfIcon(icon))]
   const meanings = names.map((name) => iconMeanings.find(([picture]) => picture.test(name))?.[1] ?? name)
   return meanings.find((name) => name !== '' && fieldNamed(name) !== undefined) ?? null
+}
+
+function namesOfIcon(icon: AnyNode): readonly string[] {
+  if (!isTag(icon) || !/^(?:i|span|img|svg)$/.test(icon.name)) return []
+  const inside = textInside(icon, { limit: 9 }).trim()
+  if (inside.replace(picturesBefore, '') !== '') return []
+  const { class: classes = '', alt = '', title = '' } = icon.attribs
+  return [inside, alt, title, ...classes.split(/\s+/).map((name) => name.replace(iconWords, ''))]
 }
 
 const iconWords = /^(?:[a-z]*icons?|ico|fa|mdi|bi|ion)[-_]|-(?:icons?|ico)$/
 
 /** What icon sets call the pictures that stand for facts. */
 const iconMeanings: readonly (readonly [RegExp, string])[] = [
-  [/^(?:tachometer|road|gauge|dashboard|speedometer)/, 'mileage'],
-  [/^(?:palette|paint-?brush|fill-drip)/, 'color'],
-  [/^gas-?pump/, 'fuel'],
+  [/^(?:tachometer|road|gauge|dashboard|speedometer|🛣)/u, 'mileage'],
+  [/^(?:palette|paint-?brush|fill-drip|🎨|🖌)/u, 'color'],
+  [/^(?:gas-?pump|⛽)/u, 'fuel'],
 ]
 
 function before({ prev }: AnyNode): AnyNode | null {
