@@ -590,3 +590,16 @@ test('a picture of a palette before a text says that it is a color [ANY-04]', ()
   for (const palette of ['🎨 ', '<span>🎨</span> '])
     expect(firstOf((car) => `${facts(car)}<ul><li>${palette}Pearl White</li></ul>`)?.exterior_color).toBe('Pearl White')
 })
+
+test('a file may have a record in JSON on each line [ANY-02]', () => {
+  const lines = cars.map(({ vin, year, make, model, price, id, slug }) =>
+    JSON.stringify({ vin, year, make, model, price, stock: id, url: `/details/${slug}` }),
+  )
+  const list = page('Our cars', '<div id="lot"></div><script>fetch("/data/cars.jsonl").then(show)</script>')
+  expectAll(
+    read((path) => {
+      if (path === '/data/cars.jsonl') return `${lines.join('\n')}\n`
+      return path === '/' ? home : path === '/inventory' ? list : detailsAt(path)
+    }),
+  )
+})

@@ -15,11 +15,20 @@ export const quotedVin = /["'`][A-HJ-NPR-Z0-9]{17}["'`]/
 
 /** What an address has that scripts ask for: JSON, XML, CSV, or literals in a script of the site. */
 export function dataValues({ text, url, contentType }: Page): readonly PageValue[] {
-  const json = parseJson(text)
+  const json = parseJson(text) ?? linesOfJson(text)
   if (json !== undefined) return [{ from: interfaceName, root: '', value: unpacked(json) }]
   if (/^\s*<(?!!doctype html|html)/i.test(text)) return [{ from: interfaceName, root: '', value: xmlValue(text) }]
   if (/javascript/i.test(contentType) || /\.m?js$/i.test(new URL(url).pathname)) return fromScript(text)
   return /^\s*</.test(text) ? [] : [{ from: interfaceName, root: '', value: recordsOfTable(text) }]
+}
+
+const maxLinesOfJson = 20_000
+
+/** Newline-delimited JSON: a record a line. */
+function linesOfJson(text: string): readonly unknown[] | undefined {
+  if (!/^\s*\{.*\}[ \t\r]*\n\s*\{/.test(text)) return undefined
+  const values = text.trim().split('\n', maxLinesOfJson).map(parseJson)
+  return values.every(isRecord) ? values : undefined
 }
 
 /** Some services answer the JSON of their list as a text inside JSON: `{"d": "[{...}]"}`. */
