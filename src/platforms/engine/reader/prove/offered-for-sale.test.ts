@@ -36,6 +36,8 @@ test.each([
     ({ price, id }: Car) => `<p>Price: $${price}. Ask for Ann at 555-0${id.slice(1)}, no dealers please.</p>`,
   ],
   ['placing one', ({ price }: Car) => `<a href="/new-ad">Post your free ad</a><p>Asking $${price}</p>`],
+  ['sellers', ({ price }: Car) => `<p>The seller asked $${price}</p><p>Inspection report of 142 points</p>`],
+  ['another trade', ({ price }: Car) => `<b>$${price}</b><p>Note: we don’t sell cars.</p>`],
   ['the car that a part is from', ({ id }: Car) => `<p>Donor VIN above</p><b>$2,900</b> Stock #: ${id}`],
 ])('pages that speak of %s count for more than a word of sales [ANY-09]', (_, shown) => {
   expect(doubtOf(shown, { home: '<p>Ask us for financing.</p>' })).toBe(notOffered)

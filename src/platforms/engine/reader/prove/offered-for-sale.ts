@@ -38,7 +38,9 @@ const ofOthers: readonly RegExp[] = [
     '(?:current|high(?:est)?|next|winning|opening|starting|place(?: a)?) bids?|bid (?:now|history)|\\d+ bids?|hammer price|(?:auction|bidding) (?:ends|closes|date)|reserve (?:not )?met',
   ),
   /\d\s?(?:\/|per|a|par|por)\s?(?:day|night|hour|d[ií]a|jour|hora|heure)\b|\b(?:daily|nightly|hourly) rate\b/i,
-  words('valued at|appraised|(?:private party|declared|replacement|insured) value|valuation|estimated repairs?'),
+  words(
+    "inspection report|(?:do not|don['’]t) sell (?:any )?(?:cars|vehicles)|sellers? (?:asked|asks)|valued at|appraised|(?:private party|declared|replacement|insured) value|valuation|estimated repairs?",
+  ),
   words(
     "before (?:and|&|/) after|(?:customer|client|owner)[’']s (?:car|truck|vehicle)|(?:build|project|labor) (?:cost|price)",
   ),
