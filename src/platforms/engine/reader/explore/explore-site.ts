@@ -1,6 +1,7 @@
 import type { Element } from 'domhandler'
 import { namesMake } from '../../../../model/model-in-words.ts'
 import type { FetchFailure, Page } from '../../../../model/page.ts'
+import { hasValidCheckDigit } from '../../../../model/vin.ts'
 import { thirdPartyHost } from '../../../../model/website-address.ts'
 import { isBelow } from '../../cards/find-elements.ts'
 import { baseOf, linkOf, linkSelector } from '../../cards/link-of.ts'
@@ -8,10 +9,11 @@ import { parseHtml } from '../../cards/parse-html.ts'
 import { openPage } from '../../cards/read-page.ts'
 import type { Crawl } from '../../contract.ts'
 import { isListingPage, isSameHost, isVehiclePage, localPart, ownLinks, refreshOf } from '../../detect/site-links.ts'
+import { vinsIn } from '../../records/vin-key.ts'
 import { hostOf } from '../../stores/attribute-stores.ts'
 import { carNamed } from '../align/car-name.ts'
 import { formAddress } from './form-address.ts'
-import { isLike, shapesOf } from './link-shapes.ts'
+import { inTurns, isLike, kindsOf, shapesOf } from './link-shapes.ts'
 import { isScriptShell, isToBeFilled } from './named-interfaces.ts'
 import { scriptLinks } from './script-links.ts'
 
@@ -59,6 +61,18 @@ export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Cr
   let refused: FetchFailure | null = null
   let unopened: readonly string[] = []
   const asked = new Set([home.url])
+  /** How many links of a kind led to nothing, if none led to anything. */
+  const fruitless = new Map<string, number>()
+  const said = new Map(namedLinks(home).map(({ url, text }) => [url.href, text]))
+  const kindsSaid = (link: string) => kindsOf({ link, text: said.get(link) ?? '' })
+  const known = new Set(ownLinks(home.text, home.url))
+  /** Whether a page shows or loads anything of vehicles, or leads to what the home page does not. */
+  const adds = (page: Page, kinds: readonly string[]) =>
+    isScriptShell(page) ||
+    framesOf(page).length > 0 ||
+    vinsIn(page.text).some(hasValidCheckDigit) ||
+    sideLinks(page).some((link) => !known.has(link) && !kindsSaid(link).some((kind) => kinds.includes(kind)))
+  const isFruitless = (link: string) => kindsSaid(link).some((kind) => (fruitless.get(kind) ?? 0) >= enoughOfKind)
   const add = (shown: readonly Page[]) => {
     for (const page of shown) if (![home, ...pages].some(({ url }) => url === page.url)) pages.push(page)
   }
@@ -69,10 +83,14 @@ export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Cr
         unopened = [...unopened, ...addresses.slice(at)]
         break
       }
+      if (isFruitless(url)) continue
       asked.add(url)
       const { page, failure } = openPage(yield { url, purpose: 'listing' })
       if (failure?.code === 'robots') refused ??= failure
       add(page === null ? [] : [page])
+      const kinds = kindsSaid(url)
+      const isFruitful = page !== null && (lists?.(page) || adds(page, kinds))
+      for (const kind of kinds) fruitless.set(kind, isFruitful ? -Infinity : (fruitless.get(kind) ?? 0) + 1)
     }
   }
   const openGroups = function* (groups: readonly (readonly string[])[]): Crawl<void> {
@@ -115,8 +133,8 @@ export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Cr
     home,
     refused,
     unopened: guesses ? [] : unopened,
-    others: guesses ? [] : otherLinks(home).filter((link) => !asked.has(link)),
-    words: found.map(({ words }) => words),
+    others: guesses ? [] : otherLinks(home).filter((link) => !asked.has(link) && !isFruitless(link)),
+    words: found.map(({ link, text }) => `${inWords(new URL(link))} ${text}`),
     guesses,
   }
 }
@@ -161,6 +179,8 @@ function* furtherLinks(home: Page, { found, pages }: Found): Crawl<readonly List
   return further
 }
 
+/** After so many links of a kind without vehicles, "Used cars near" each town, the rest are not asked. */
+const enoughOfKind = 2
 const maxLevels = 2
 const maxGroups = 3
 const fewestAlike = 3
@@ -261,7 +281,7 @@ function wordsOfEnd(link: string): readonly string[] {
   return (end ?? '').split(/[^\p{L}\d]+/u)
 }
 
-type ListingLink = { readonly link: string; readonly score: number; readonly words: string }
+type ListingLink = { readonly link: string; readonly score: number; readonly text: string }
 
 /** What the home page links to, the likeliest listing first: by the words of the link, its place and its depth. */
 function listingLinks(home: Page): readonly ListingLink[] {
@@ -303,7 +323,7 @@ function linkTo(named: Named, home: Page): ListingLink | null {
   if (carNamed(named.text) !== null) return null
   url.hash = ''
   const score = scoreOf(named)
-  return score > 0 ? { link: url.href, score, words: `${inWords(url)} ${named.text}` } : null
+  return score > 0 ? { link: url.href, score, text: named.text } : null
 }
 
 /** Systems without permalinks tell pages apart by a number: `/?page_id=7`. */
@@ -317,7 +337,7 @@ function inWords({ pathname, search }: URL): string {
 
 function bestFirst(links: readonly ListingLink[]): readonly ListingLink[] {
   const sorted = links.toSorted((one, other) => other.score - one.score)
-  return [...new Map(sorted.toReversed().map((link) => [link.link, link])).values()].toReversed()
+  return inTurns([...new Map(sorted.toReversed().map((link) => [link.link, link])).values()].toReversed())
 }
 
 function scoreOf({ url, text, isInMenu }: Named): number {

@@ -57,6 +57,37 @@ export function isOneKind(shapes: readonly string[]): boolean {
   return others.every(({ length }) => length === first.length) && differing === 1 && isShared
 }
 
+type SaidLink = { readonly link: string; readonly text: string }
+
+/** Two links of each kind before a third of any, otherwise in their order. */
+export function inTurns<Link extends SaidLink>(links: readonly Link[]): readonly Link[] {
+  const seen = new Map<string, number>()
+  const turns = links.map((link) => {
+    const before = kindsOf(link).map((kind) => {
+      const count = seen.get(kind) ?? 0
+      seen.set(kind, count + 1)
+      return count
+    })
+    return { link, turn: Math.floor(Math.max(0, ...before) / 2) }
+  })
+  return turns.toSorted((one, other) => one.turn - other.turn).map(({ link }) => link)
+}
+
+/** Links are of a kind if their addresses are in one folder, or begin or end with the same words, or their texts do. */
+export function kindsOf({ link, text }: SaidLink): readonly string[] {
+  const { pathname, search } = new URL(link)
+  const path = pathname.replace(/\.\w{2,5}$|\/$/, '')
+  const folder = path.slice(0, path.lastIndexOf('/'))
+  const depth = path.split('/').length
+  const ends = [path + search, text].flatMap((said, at) => {
+    const words = said.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
+    const count = Math.min(2, words.length - 1)
+    const kind = at === 0 ? `${depth} deep, ${count} of` : `${count} of`
+    return count < 1 ? [] : [`${kind} ${words.slice(0, count)} ...`, `${kind} ... ${words.slice(-count)}`]
+  })
+  return folder === '' ? ends : [...ends, folder]
+}
+
 /** Without links that filter a listing: none of their parameters tells each of them from the others. */
 export function withoutFilters(links: readonly string[]): readonly string[] {
   const groups = Map.groupBy(links, (link) => {
