@@ -10,6 +10,7 @@ import { spread } from '../listing/complete-from-pages.ts'
 import { crawlSitemap } from '../paging/crawl-sitemap.ts'
 import { asideOf } from './align/alike-parts.ts'
 import { stockAmong } from './align/choose-stock.ts'
+import { type IsOfMenu, menusOf } from './align/links-of-menus.ts'
 import { type ExploredSite, notListing } from './explore/explore-site.ts'
 import { findPaging, type ReadListed } from './explore/find-paging.ts'
 import { commonShape, isLike, isOneKind, shapesOf } from './explore/link-shapes.ts'
@@ -89,12 +90,13 @@ const fromRecords: Way = function* (site, baseUrl) {
 
 /** Sections may link to their vehicles each in its own way, and one of them show whole vehicles without pages. */
 const fromCards: Way = (site) => {
-  const found = new Map(
+  const among = (isLeftOut?: IsOfMenu) =>
     site.pages.flatMap((page) => {
-      const cards = findCards(page)
+      const cards = findCards(page, isLeftOut)
       return cards === null ? [] : [[page, cards] as const]
-    }),
-  )
+    })
+  const own = among(menusOf(site.pages))
+  const found = new Map(own.length > 0 ? own : among())
   const listings = [...found].filter(([page]) => page !== site.home)
   const shapes = new Set((listings.length > 0 ? listings : [...found]).flatMap(([, { shape }]) => shape.split(' | ')))
   const link = isOneKind([...shapes]) || shapes.size > maxShapes ? commonShape([...shapes]) : [...shapes].join(' | ')

@@ -14,6 +14,7 @@ import { normalizedVin, vinsIn } from '../../records/vin-key.ts'
 import { hostOf } from '../../stores/attribute-stores.ts'
 import { absolute, findVehicles } from '../../structured-data/find-vehicles.ts'
 import { isVehicleLike, type SeenGroup, stockAmong } from '../align/choose-stock.ts'
+import type { IsOfMenu } from '../align/links-of-menus.ts'
 import { linkParts, linksNamed, linksOfRecords, notAVehicle } from '../align/record-links.ts'
 import { isSamePlace } from '../align/signature.ts'
 import { isLike, nameOfLink, shapesOf, withoutCampaign, withoutFilters } from '../explore/link-shapes.ts'
@@ -322,17 +323,17 @@ export function blockItems(page: Page): ListedPage {
   return { items, total: null }
 }
 
-/** The links of a page around which are the most cards of vehicles. */
-export function findCards(page: Page): FoundCards | null {
+/** The links of a page around which are the most cards of vehicles, without those that menus lead to. */
+export function findCards(page: Page, isOfMenu: IsOfMenu = () => false): FoundCards | null {
   const links = linksOf(htmlOf(page), page.url)
   const isOwn = (link: string) => isSameHost(link, page.url)
-  const own = cardsAmong(page, links.filter(isOwn))
+  const own = cardsAmong(page, links.filter(isOwn), isOfMenu)
   if (own !== null) return own
   // Vehicle pages may be a vendor's, whose address names the dealer: others are those of neighbors.
   const dealer = hostOf(page.url).split('.').at(-2) ?? ''
   const namesDealer = ({ host, pathname }: URL) => !thirdPartyHost.test(host) && (host + pathname).includes(dealer)
   const vendors = links.filter((link) => dealer.length >= shortestDealer && !isOwn(link) && namesDealer(new URL(link)))
-  const other = cardsAmong(page, vendors)
+  const other = cardsAmong(page, vendors, isOfMenu)
   return (other?.found.items.length ?? 0) < fewestElsewhere ? null : other
 }
 
@@ -342,14 +343,15 @@ const shortestDealer = 5
 
 type FoundCards = { readonly shape: string; readonly found: ListedPage }
 
-function cardsAmong(page: Page, given: readonly string[]): FoundCards | null {
+function cardsAmong(page: Page, given: readonly string[], isOfMenu: IsOfMenu): FoundCards | null {
   const all: { readonly shape: string; readonly found: ListedPage; readonly score: number }[] = []
   const links = withoutFilters(given).filter((link) => !notAVehicle.test(localPart(link)))
   const named = linksNamed(htmlOf(page), baseOf(page))
   for (const shape of shapesOf(links)) {
     const found = cardItems(page, shape)
     const cards = carsAmong(found.items).filter(({ vehicle }) => isVehicleCard(vehicle))
-    if (cards.length === 0 || cards.length * 5 < carsAmong(found.items).length * 3) continue
+    if (cards.every(({ vehicle }) => isOfMenu(vehicle.vdp_link ?? '', page))) continue
+    if (cards.length * 5 < carsAmong(found.items).length * 3) continue
     const fields = cards.reduce((sum, { vehicle }) => sum + Object.keys(vehicle).length, 0) / cards.length
     const isCalled = cards.filter(({ vehicle }) => named.has(vehicle.vdp_link ?? '')).length * 2 > cards.length
     const isPage = isVehiclePage(cards[0]?.vehicle.vdp_link ?? '')
