@@ -12,7 +12,7 @@ import { notAVehicle } from '../align/record-links.ts'
 import { placeOf } from '../align/signature.ts'
 import { groupsIn, type Json, saidOfGroup } from './grouped-records.ts'
 import { linked } from './linked-data.ts'
-import { recordsOfRows } from './rows-of-values.ts'
+import { namesOfColumns, recordsOfRows, withNames } from './rows-of-values.ts'
 
 /** Records that stand in one place of a page's data. */
 export type RecordList = {
@@ -39,7 +39,9 @@ export function recordLists(values: readonly PageValue[]): readonly RecordList[]
     if (known === undefined) lists.set(name, { name, records: [...records], around, from })
     else known.records.push(...records)
   }
-  const rows = recordsOfRows(values.map(({ root, value }) => ({ name: root, value })))
+  const named = values.map(({ root, value }) => ({ name: root, value }))
+  const rows = recordsOfRows(named)
+  const columns = namesOfColumns(named)
   const [{ from: source = '' } = {}] = values
   for (const { from, root, value } of [
     ...values,
@@ -51,7 +53,7 @@ export function recordLists(values: readonly PageValue[]): readonly RecordList[]
         const records = at
           .slice(0, maxItems)
           .filter(isRecord)
-          .map((item) => unwrapped(item))
+          .map((item) => withNames(unwrapped(item), columns))
         if (records.length > 0 && records.length * 2 >= at.length) add(path, records, around, from)
         for (const item of at.slice(0, maxItems)) visit(item, path, depth + 1, around)
         return

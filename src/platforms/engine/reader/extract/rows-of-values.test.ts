@@ -26,3 +26,13 @@ test('rows of other lengths, with parts, or without names are none [ANY-02]', ()
   const nested = `var columns = ${JSON.stringify(names)}; var cars = ${JSON.stringify(rows.map((row) => [row, ...row.slice(1)]))};`
   expect(listsIn(nested)).toEqual([])
 })
+
+test('records by the ids of columns have the names that stand elsewhere, unless they are few [ANY-02]', () => {
+  const columns = names.map((label, at) => ({ key: `c${at + 1}`, label }))
+  const cells = rows.map((row) => Object.fromEntries(row.map((value, at) => [`c${at + 1}`, value])))
+  const script = (of: readonly unknown[]) => `var grid = ${JSON.stringify({ columns, rows: of })};`
+  expect(listsIn(script(cells))).toContainEqual(records)
+  const wrapped = cells.map((row, at) => ({ row: `r${at}`, cells: row }))
+  expect(listsIn(script(wrapped))).toContainEqual(records.map((record, at) => ({ row: `r${at}`, ...record })))
+  expect(listsIn(script([{ c1: 'a', c2: 'b' }]))).toContainEqual([{ c1: 'a', c2: 'b' }])
+})

@@ -31,6 +31,28 @@ export function recordsOfRows(values: readonly Named[]): readonly Named[] {
   })
 }
 
+type Columns = ReadonlyMap<string, string>
+
+/** The names of columns that stand apart from their records: `[{"id": "fld1", "name": "Make"}, ...]`. */
+export function namesOfColumns(values: readonly Named[]): Columns {
+  const named = values.flatMap(listsIn).flatMap(({ value }) => {
+    const names = headerOf(value) ?? []
+    const ids = names.length === 0 ? [] : value.flatMap((item) => (isRecord(item) ? (item.id ?? item.key ?? []) : []))
+    return ids.length === names.length && ids.every(isOpaque) ? ids.map((id, at) => [id, names[at] ?? id] as const) : []
+  })
+  return new Map(named)
+}
+
+function isOpaque(id: unknown): id is string {
+  return typeof id === 'string' && /\d/.test(id)
+}
+
+/** A record whose fields are called by the ids of columns, by their names. */
+export function withNames<Row extends Readonly<Record<string, unknown>>>(row: Row, columns: Columns) {
+  if (columns.size === 0 || Object.keys(row).filter((key) => columns.has(key)).length < fewestColumns) return row
+  return Object.fromEntries(Object.entries(row).map(([key, value]) => [columns.get(key) ?? key, value]))
+}
+
 const link = /<a\b[^<>]{0,400}\bhref=/i
 
 /** Rows of cells of HTML that lead somewhere, as scripts fill tables with them: the table; null if there are none. */
