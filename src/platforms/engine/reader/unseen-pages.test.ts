@@ -603,3 +603,15 @@ test('a file may have a record in JSON on each line [ANY-02]', () => {
     }),
   )
 })
+
+test('a car’s make may be a picture above its model, and its year stand apart [ANY-04]', () => {
+  const badge = ({ make, model, year }: Car) => `<img src="/m.svg" alt="${make}"><h2>${model}</h2><i>${year}</i>`
+  const linked = cars.map((car) => `<div><a href="/unit/${car.id}">${badge(car)}</a></div>`).join('')
+  const { scan } = read((path) => {
+    if (path === '/') return home
+    if (path === '/inventory') return page('Our cars', linked)
+    const car = cars.find(({ id }) => path === `/unit/${id}`)
+    return car && page('Drive home happy', badge(car) + facts(car))
+  })
+  expect(scan.vehicles.map(({ heading }) => heading)).toEqual(cars.map(({ title }) => title))
+})

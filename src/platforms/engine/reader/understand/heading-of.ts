@@ -20,12 +20,23 @@ export function headingOf(elements: readonly Element[], parts: readonly TextPart
   const short = texts.filter((text) => text.length >= 6 && text.length <= 160 && !isSentence.test(text))
   const drawn = elements.flatMap(({ name, attribs }) => (name === 'img' ? [attribs.alt ?? ''] : []))
   const rows = () => elements.filter(isRowOfWords).map((element) => lineOf(element, longestLine))
-  const named = () => headings.flatMap((text) => (knownMake(text.split(' ')) === null ? [] : [`${year} ${text}`]))
+  const shownYear = year || (parts.find(({ text }) => yearAlone.test(text))?.text ?? '')
+  const makes = [...new Set(drawn.filter((alt) => knownMake([alt]) !== null))].slice(0, maxNamed)
+  const named = () =>
+    headings.slice(0, maxNamed).flatMap((text) => {
+      const words = text.split(' ')
+      if (knownMake(words) !== null) return [`${shownYear} ${text}`]
+      const own = makes.filter((make) => modelInWords(spelledMake(make), words) !== null)
+      return own.map((make) => `${shownYear} ${make} ${text}`)
+    })
   const found =
     short.find(isHeading) ??
     [...rows(), ...rowsAlike(parts), ...drawn, ...named()].find((text) => isHeading(text) && !/[:$]/.test(text))
   return found === undefined ? null : withModel(found, parts).replace(priceBehind, '')
 }
+
+const maxNamed = 40
+const yearAlone = /^(?:19|20)\d\d$/
 
 /** "2015 GMC Yukon SLT - $15,595" */
 const priceBehind = /\s(?:[-–—|]\s)?\$\s?\d[\d,.]*$/
