@@ -565,6 +565,24 @@ test('a car in the data of a calculator is not that of a page that does not name
   expect(shown).toEqual(cars.map(({ year, make, model, price }) => [year, make, model, price]))
 })
 
+test('nor is one of the same name with another mileage [ANY-04]', () => {
+  const traded = ({ year, make, model, miles }: Car) => ({ year, make, model, mileage: miles * 2, payoff: 3_100 })
+  const script = (car: Car) =>
+    `<script>var estimate = ${JSON.stringify({ price: 19_500, trade: traded(car) })};</script>`
+  const linked = cars.map(({ id, title }) => `<div><a href="/unit/${id}">${title}</a></div>`).join('')
+  const { scan } = read((path) => {
+    if (path === '/') return home
+    if (path === '/inventory') return page('Our cars', linked)
+    const car = cars.find(({ id }) => path === `/unit/${id}`)
+    return car && page(car.title, `<h1>${car.title}</h1><p>Mileage: ${car.miles}</p>${facts(car)}${script(car)}`)
+  })
+  const shown = scan.vehicles.map(({ odometer, prices }) => [
+    Number(String(odometer).replace(/\D/g, '')),
+    prices?.price,
+  ])
+  expect(shown).toEqual(cars.map(({ miles, price }) => [miles, price]))
+})
+
 test('a fact may stand in the footer of an element that has its name as a header [ANY-04]', () => {
   const fact = (name: string, value: string | number) =>
     `<section><header>${name}</header><footer>${value}</footer></section>`

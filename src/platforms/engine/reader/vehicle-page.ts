@@ -6,6 +6,7 @@ import { vinOfAddress } from '../detect/site-links.ts'
 import { isBlank } from '../listing/build-scan.ts'
 import { fillGaps } from '../listing/merge-vehicle.ts'
 import { withPageBasis } from '../prices/page-basis.ts'
+import { amountOf } from '../records/amount-of.ts'
 import { linksOnPage } from '../records/vehicle-links.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { findVehicles } from '../structured-data/find-vehicles.ts'
@@ -52,7 +53,9 @@ function readOwn(page: Page, kind: PageKind): LabeledVehicle {
   const shownVin = namedVin === null ? statedVin : (only ?? namedVin)
   const found = ownRecord(records, { vin: shownVin, name: own.name, url: page.url })
   const vin = shownVin || (found?.vin ?? '')
-  const record = found === null ? null : inUnits(readByName(found.record, found.from), labeled)
+  const named = found === null ? null : readByName(found.record, found.from)
+  const isOther = found?.vin === '' && named !== null && isDrivenOtherwise(named.vehicle, labeled.vehicle)
+  const record = named === null || isOther ? null : inUnits(named, labeled)
   const { vin: _, ...shown } = labeled.vehicle
   const texts = textsOf(own.roots, kind.aside ?? new Set())
   const photos = galleryOf(own.roots, baseOf(page), { vin, stock: shown.stocknum ?? '' })
@@ -121,6 +124,14 @@ function beforeReduction(marked: RawVehicle, { prices: shown }: RawVehicle): Raw
   const { prices: _, ...rest } = marked
   return isFormer ? rest : marked
 }
+
+/** Two cars of one name, one of them in a calculator's data, differ in their mileage. */
+function isDrivenOtherwise({ odometer: one }: RawVehicle, { odometer: other }: RawVehicle): boolean {
+  const [driven, shown] = [amountOf(one), amountOf(other)]
+  return driven !== null && shown !== null && Math.abs(driven - shown) > shown * mostRounded
+}
+
+const mostRounded = 0.05
 
 /** Amounts of shops are in cents, also where the page shows what it asks for in dollars: then what it shows counts. */
 function inUnits<T extends Pick<LabeledVehicle, 'vehicle'>>(record: T, { vehicle: shown }: LabeledVehicle): T {
