@@ -179,5 +179,10 @@ export function choose(seed: string) {
     /** Links that filter a listing by two facts each. */
     facets: one('facets', [true, false, false, false]),
     featured: one('featured', [true, false]),
+    /** Links to pages about towns, and about models, that show no car of the lot. */
+    towns: one('towns', [true, false, false]),
+    research: one('research', [true, false, false]),
+    /** Data of a calculator, with a car that is traded in. */
+    estimate: one('estimate', [true, false, false]),
   } as const
 }

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../sites/markup.ts'
 import type { Choices } from './choices.ts'
+import { marketingLinks, townPages } from './marketing.ts'
 import type { World } from './world.ts'
 
 export type Labelled = readonly (readonly [label: string, value: string])[]
@@ -51,7 +52,7 @@ export function frame(site: World, menu: string, { title, body, head = '' }: Pag
     '<script>window.dataLayer=window.dataLayer||[];dataLayer.push({event:"view",visitor:"8841200077"})</script></head><body>',
     `<header><a href="/"><img src="/img/logo.svg" alt="${escapeHtml(dealer.name)}"></a>${headerIdentity(site)}${menu}</header>`,
     `<main>${body}</main>`,
-    `<footer>${footer(site)}</footer>${choices.chat ? chat(site) : ''}</body></html>`,
+    `<footer>${marketingLinks(townPages(site))}${footer(site)}</footer>${choices.chat ? chat(site) : ''}</body></html>`,
   ].join('\n')
   return mark(choices.markup, html)
 }

@@ -1,6 +1,7 @@
 import { escapeHtml, scriptJson } from '../../sites/markup.ts'
 import { photoAddresses, type Section, vehiclePath } from './addresses.ts'
 import type { GrammarCar } from './cars.ts'
+import { estimate } from './marketing.ts'
 import { carTitle } from './names.ts'
 import type { World } from './world.ts'
 
@@ -28,6 +29,7 @@ export function besideTheCar(site: World, car: GrammarCar): string {
     soldBox,
     neighborBox(site),
     choices.calculator ? calculator(site) : '',
+    estimate(site),
   ].join('')
 }
 

@@ -14,6 +14,7 @@ import { embed } from './embed.ts'
 import { withHabits } from './habits.ts'
 import { answerInterface, envelope, interfacePage, interfacePath, scriptFile } from './interface.ts'
 import { items } from './items.ts'
+import { marketingLinks, researchPages, townPages } from './marketing.ts'
 import { frame } from './markup.ts'
 import { carTitle } from './names.ts'
 import { analytics, box, breadcrumbs, calculator, facets, filters, neighborItem, offers, soldItem } from './noise.ts'
@@ -173,7 +174,8 @@ function menuOf(world: World, sections: readonly Section[]): string {
   if (choices.menu === 'buttons')
     return `<div class="cta">${listed.map((one) => `<button onclick="location.href='${one[1]}'">${escapeHtml(one[0])}</button>${link(one)}`).join('')}</div><div>${more.map(link).join(' ')}</div>`
   const script = choices.menu === 'script' ? '<div id="menu"></div><script src="/assets/menu.js"></script>' : ''
-  return `${script}<ul class="menu">${[...listed, ...more].map((one) => `<li>${link(one)}</li>`).join('')}</ul>`
+  const research = marketingLinks(researchPages(world))
+  return `${script}<ul class="menu">${[...listed, ...more].map((one) => `<li>${link(one)}</li>`).join('')}</ul>${research}`
 }
 
 /** A menu that only a script writes: as data, as markup, or call by call. */
@@ -258,8 +260,10 @@ function answerOther(build: Build, { url, origin }: SiteRequest): SiteAnswer {
       return choices.staff
         ? page('Our team', `<h1>Our team</h1><p>Jane Rowbottom, sales, ${dealer.phone}</p>`)
         : notFound()
-    default:
-      return sitemap(build, url.pathname, origin) ?? notFound()
+    default: {
+      const found = [...townPages(world), ...researchPages(world)].find(({ path }) => path === url.pathname)
+      return found ? page(found.label, found.body) : (sitemap(build, url.pathname, origin) ?? notFound())
+    }
   }
 }
 
@@ -303,6 +307,7 @@ function sitemap({ world, sections }: Build, path: string, origin: string): Site
     '/financing',
     '/contact',
     ...(choices.blog ? ['/blog', '/blog/2021-toyota-camry-review'] : []),
+    ...[...townPages(world), ...researchPages(world)].map(({ path }) => path),
     ...listings,
   ]
   const own = { none: null, named: '/maps/stock-map.xml', usual: '/sitemap.xml', index: '/sitemap.xml' }[
