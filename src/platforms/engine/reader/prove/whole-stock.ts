@@ -16,8 +16,8 @@ export const nearly = 0.65
 export type SeenLinks = {
   readonly onPages: ReadonlyMap<string, string>
   readonly inSitemaps: ReadonlyMap<string, string>
-  /** How many vehicles of a make the pages count. */
-  readonly makes: ReadonlyMap<string, number>
+  /** How many vehicles of a make the pages count: looked for only where nothing else doubts a way. */
+  readonly makes: () => ReadonlyMap<string, number>
   /** Ways of which some of the sitemaps' pages were opened. */
   readonly sampled?: readonly Candidate[]
 }
@@ -28,7 +28,7 @@ export function linksSeen(pages: readonly Page[]): SeenLinks {
   return {
     onPages: named(pages.filter((page) => !isSitemap(page)).flatMap(linksBeyond)),
     inSitemaps: named(pages.filter(isSitemap).flatMap(({ text }) => sitemapLocations(text))),
-    makes: countedMakes(pages),
+    makes: () => countedMakes(pages),
   }
 }
 
@@ -80,7 +80,7 @@ export function proveWhole(candidate: Candidate, seen: SeenLinks): Candidate {
 
 function proveMakes(candidate: Candidate, { makes }: SeenLinks): Candidate {
   const { listed = [], total } = candidate
-  const missing = missingOf(makes, listed)
+  const missing = missingOf(makes(), listed)
   if (missing <= strays(listed.length)) return candidate
   const doubt = `beside makes, the site counts ${missing} vehicles or more that its listing does not show`
   return doubted({ ...candidate, total: Math.max(total ?? 0, listed.length + missing) }, doubt)
