@@ -9,6 +9,7 @@ import { buildScan, failedScan } from '../listing/build-scan.ts'
 import { fillGaps } from '../listing/merge-vehicle.ts'
 import { vinsIn } from '../records/vin-key.ts'
 import { stockAmong } from './align/choose-stock.ts'
+import type { IsOfMenu } from './align/links-of-menus.ts'
 import { matcherOf } from './align/match-vehicles.ts'
 import { bySitemap, collectByReader, type Describe } from './collect-by-reader.ts'
 import { type ExploredSite, exploreSite, isHome, listingsElsewhere } from './explore/explore-site.ts'
@@ -85,8 +86,8 @@ type Looking = {
 }
 
 function* look(baseUrl: string, { guesses, known }: Looking): Crawl<Looked> {
-  const lists = (page: Page) =>
-    findCards(page) !== null || markedItems(page).items.length > 0 || stockAmong(groupsOfPage(page)) !== null
+  const lists = (page: Page, isOfMenu: IsOfMenu) =>
+    findCards(page, isOfMenu) !== null || markedItems(page).items.length > 0 || stockAmong(groupsOfPage(page)) !== null
   const site = yield* exploreSite(baseUrl, { guesses, lists })
   return { site, found: site.home === null ? [] : yield* tryWays(site, { baseUrl, known }) }
 }

@@ -42,3 +42,35 @@ test('a third page of a kind is asked for where the second showed vehicles [ANY-
   })
   expectAll(found)
 })
+
+test('models that a menu shows on every page are no list that ends the search for one [ANY-02] [ANY-06]', () => {
+  const models = ['Toyota Camry', 'Toyota RAV4', 'Ford F-150', 'Kia Telluride'].map(
+    (name) => `<li><a href="/models/${named(`2026 ${name}`)}">2026 ${name}</a></li>`,
+  )
+  const areas = towns.map((town) => `<a href="/areas/${named(town)}">Used cars near ${town}</a>`)
+  const show = (title: string, body: string) =>
+    page(
+      title,
+      `<script src="/js/menu.js"></script><ul>${models.join('')}</ul>${body}<footer>${areas.join(' ')}</footer>`,
+    )
+  const found = read((path) => {
+    if (path === '/js/menu.js') return `document.write('<a href="/all">Our lot</a>')`
+    if (path === '/') return show('Odd Motors', '')
+    if (path.startsWith('/areas/')) return show('Close to you', '<p>We are a short drive away.</p>')
+    return path === '/all' ? show('Our lot', cardsOf(cars)) : detailsAt(path)
+  })
+  expectAll(found)
+})
+
+test('what the menu calls the list is asked for before pages of towns whose addresses sound like one [ANY-02]', () => {
+  const areas = towns.map((town) => `<a href="/used-cars-near-${named(town)}">Used cars near ${town}</a>`)
+  const asked: string[] = []
+  const found = read((path) => {
+    asked.push(path)
+    if (path === '/') return page('Odd Motors', `${menu('/lot/all')}<footer>${areas.join(' ')}</footer>`)
+    if (path === '/lot/all') return page('Our cars', cardsOf(cars))
+    return path.startsWith('/used') ? page('Close to you', '<p>We are a short drive away.</p>') : detailsAt(path)
+  })
+  expectAll(found)
+  expect(asked.find((path) => path !== '/' && path !== '/robots.txt')).toBe('/lot/all')
+})

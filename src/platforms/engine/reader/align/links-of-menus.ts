@@ -10,12 +10,12 @@ const maxLinks = 3_000
 export type IsOfMenu = (link: string, page: Page) => boolean
 
 /** Whether a link stands on a page no more often than on every other: in a menu or a box that all pages have. */
-export function menusOf(pages: readonly Page[]): IsOfMenu {
+export function menusOf(pages: readonly Page[], fewest = fewestPages): IsOfMenu {
   const counts = new Map(pages.flatMap((page) => (isWholePage(page.text) ? [[page, countsOf(page)] as const] : [])))
   return (link, page) => {
     const name = nameOfLink(link)
     const own = counts.get(page)?.get(name) ?? 0
-    return own > 0 && counts.size >= fewestPages && [...counts.values()].every((count) => (count.get(name) ?? 0) >= own)
+    return own > 0 && counts.size >= fewest && [...counts.values()].every((count) => (count.get(name) ?? 0) >= own)
   }
 }
 

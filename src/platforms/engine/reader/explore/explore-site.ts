@@ -12,6 +12,7 @@ import { isListingPage, isSameHost, isVehiclePage, localPart, ownLinks, refreshO
 import { vinsIn } from '../../records/vin-key.ts'
 import { hostOf } from '../../stores/attribute-stores.ts'
 import { carNamed } from '../align/car-name.ts'
+import { type IsOfMenu, menusOf } from '../align/links-of-menus.ts'
 import { formAddress } from './form-address.ts'
 import { inTurns, isLike, kindsOf, shapesOf } from './link-shapes.ts'
 import { isScriptShell, isToBeFilled } from './named-interfaces.ts'
@@ -44,12 +45,12 @@ const seeds = ['/inventory', '/cars-for-sale', '/vehicles', '/used-cars', '/stoc
 type Exploring = {
   /** Whether addresses that nothing names are tried. */
   readonly guesses: boolean
-  /** Whether a page shows several vehicles: then all links like the one to it lead to listings. */
-  readonly lists?: (page: Page) => boolean
+  /** Whether a page shows several vehicles, beside what menus show: then all links like the one to it lead to listings. */
+  readonly lists?: (page: Page, isOfMenu: IsOfMenu) => boolean
 }
 
 /** The pages that the menu leads to and that may list vehicles, with the frames of other hosts that they embed. */
-export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Crawl<ExploredSite> {
+export function* exploreSite(baseUrl: string, { guesses, lists: shows }: Exploring): Crawl<ExploredSite> {
   let opened = openPage(yield { url: new URL('/', baseUrl).href, purpose: 'home' })
   const refreshed = opened.page === null ? null : refreshOf(opened.page)
   if (refreshed !== null && isSameHost(refreshed, baseUrl)) opened = openPage(yield { url: refreshed, purpose: 'home' })
@@ -58,6 +59,8 @@ export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Cr
   const framed = yield* openFrameset(home)
   const found = [...bestFirst([home, ...framed].flatMap(listingLinks))]
   const pages: Page[] = [...framed]
+  const lists = shows && ((page: Page) => shows(page, menusOf([home, ...pages])))
+  const isFirstToList = (page: Page) => shows?.(page, menusOf([home, page], 2)) === true
   let refused: FetchFailure | null = null
   let unopened: readonly string[] = []
   const asked = new Set([home.url])
@@ -89,7 +92,7 @@ export function* exploreSite(baseUrl: string, { guesses, lists }: Exploring): Cr
       if (failure?.code === 'robots') refused ??= failure
       add(page === null ? [] : [page])
       const kinds = kindsSaid(url)
-      const isFruitful = page !== null && (lists?.(page) || adds(page, kinds))
+      const isFruitful = page !== null && (isFirstToList(page) || adds(page, kinds))
       for (const kind of kinds) fruitless.set(kind, isFruitful ? -Infinity : (fruitless.get(kind) ?? 0) + 1)
     }
   }
@@ -281,7 +284,7 @@ function wordsOfEnd(link: string): readonly string[] {
   return (end ?? '').split(/[^\p{L}\d]+/u)
 }
 
-type ListingLink = { readonly link: string; readonly score: number; readonly text: string }
+type ListingLink = Pick<Named, 'text' | 'isInMenu'> & { readonly link: string; readonly score: number }
 
 /** What the home page links to, the likeliest listing first: by the words of the link, its place and its depth. */
 function listingLinks(home: Page): readonly ListingLink[] {
@@ -318,12 +321,12 @@ function isOnSubdomain(url: URL, home: Page): boolean {
 type Named = { readonly url: URL; readonly text: string; readonly isInMenu: boolean }
 
 function linkTo(named: Named, home: Page): ListingLink | null {
-  const { url } = named
+  const { url, text, isInMenu } = named
   if (!isOnSubdomain(url, home) && (!isSameHost(url.href, home.url) || isHome(url))) return null
-  if (carNamed(named.text) !== null) return null
+  if (carNamed(text) !== null) return null
   url.hash = ''
   const score = scoreOf(named)
-  return score > 0 ? { link: url.href, score, text: named.text } : null
+  return score > 0 ? { link: url.href, score, text, isInMenu } : null
 }
 
 /** Systems without permalinks tell pages apart by a number: `/?page_id=7`. */

@@ -59,16 +59,23 @@ export function isOneKind(shapes: readonly string[]): boolean {
 
 type SaidLink = { readonly link: string; readonly text: string }
 
-/** Two links of each kind before a third of any, otherwise in their order. */
-export function inTurns<Link extends SaidLink>(links: readonly Link[]): readonly Link[] {
+const fewestOfCrowd = 3
+
+/** Two links of each kind before a third of any, otherwise in their order; many of a kind outside of menus come later still. */
+export function inTurns<Link extends SaidLink & { readonly isInMenu: boolean }>(
+  links: readonly Link[],
+): readonly Link[] {
+  const outside = Map.groupBy(links.filter(({ isInMenu }) => !isInMenu).flatMap(kindsOf), (kind) => kind)
   const seen = new Map<string, number>()
   const turns = links.map((link) => {
-    const before = kindsOf(link).map((kind) => {
+    const kinds = kindsOf(link)
+    const before = kinds.map((kind) => {
       const count = seen.get(kind) ?? 0
       seen.set(kind, count + 1)
       return count
     })
-    return { link, turn: Math.floor(Math.max(0, ...before) / 2) }
+    const isOfCrowd = !link.isInMenu && kinds.some((kind) => (outside.get(kind)?.length ?? 0) >= fewestOfCrowd)
+    return { link, turn: Math.floor(Math.max(0, ...before) / 2) + Number(isOfCrowd) }
   })
   return turns.toSorted((one, other) => one.turn - other.turn).map(({ link }) => link)
 }
