@@ -132,8 +132,9 @@ export function* fromInterfaces(explored: ExploredSite, baseUrl: string, isLast 
   const { pages, home } = explored
   const site = new URL('/', baseUrl).href
   const tried = new Set<string>()
+  const isOfMenu = menusOf(pages)
   const isShell =
-    isLast || pages.some(isScriptShell) || pages.every((page) => page === home || findCards(page) === null)
+    isLast || pages.some(isScriptShell) || pages.every((page) => page === home || findCards(page, isOfMenu) === null)
   const known = new Set(pages.flatMap((page) => [page.url, ...linksOf(page.text, page.url)].map(withoutQuery)))
   const isData = (url: string) => /api|json|ajax|graphql/i.test(localPart(url)) || (isShell && /\.csv$/i.test(url))
   const isPage = (url: string) => known.has(withoutQuery(url)) && !isData(url)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardsOf, cars, detailsAt, expectAll, page, read } from '../../../../../test/support/odd-site.ts'
+import { cardsOf, cars, detailsAt, expectAll, ownHost, page, read } from '../../../../../test/support/odd-site.ts'
 
 const models = ['Kia Sorento', 'Kia Sportage', 'Kia Telluride', 'Kia Carnival', 'Kia Seltos']
 const lineup = models.map((name, at) => {
@@ -32,4 +32,35 @@ test('a list of cars which a box on every page shows too is of the stock [ANY-06
   const found = site({ box: `<aside><div>${first}</div></aside>`, lists })
   expectAll(found)
   expect(found.sample.doubt).toBeNull()
+})
+
+test('models of a menu do not end the search for the list [ANY-02]', () => {
+  const leading = `<p>Welcome.</p>${'<p>Every one is inspected and warranted by us.</p>'.repeat(4)}<a href="/shelf-2">View all cars</a>`
+  const lists = { '/inventory': leading, '/autos-elsewhere': '<p>We drive to you.</p>', '/shelf-2': cardsOf(cars) }
+  expectAll(site({ box: '', lists }))
+})
+
+test('nor for the data that fills it, where a sitemap names some cars [ANY-02]', () => {
+  const leading = `${'<p>Every one is inspected and warranted by us.</p>'.repeat(8)}<script src="/list-app.js"></script>`
+  const records = cars.map(({ vin, slug, year, make, model, price, miles }) => ({
+    vin,
+    year,
+    make,
+    model,
+    price,
+    mileage: miles,
+    url: `/details/${slug}`,
+  }))
+  const sitemap = cars.slice(0, 5).map(({ slug }) => `<url><loc>${ownHost}/details/${slug}</loc></url>`)
+  const found = read((path) => {
+    if (path === '/robots.txt') return `Sitemap: ${ownHost}/sitemap.xml`
+    if (path === '/sitemap.xml') return `<?xml version="1.0"?><urlset>${sitemap.join('')}</urlset>`
+    if (path === '/list-app.js') return 'fetch("/api/inventory").then((answer) => show(answer))'
+    if (path === '/api/inventory') return JSON.stringify({ items: records })
+    if (path === '/') return page('Odd Motors', menu)
+    if (path === '/inventory' || path === '/autos-elsewhere') return page('Cars', menu + leading)
+    const model = lineup.find((one) => one.path === path)
+    return model === undefined ? detailsAt(path) : page(model.name, `${menu}<h1>2027 ${model.name}</h1>`)
+  })
+  expectAll(found)
 })

@@ -19,7 +19,11 @@ export function menusOf(pages: readonly Page[], fewest = fewestPages): IsOfMenu 
   }
 }
 
+const known = new WeakMap<Page, ReadonlyMap<string, number>>()
+
 function countsOf(page: Page): ReadonlyMap<string, number> {
+  const before = known.get(page)
+  if (before !== undefined) return before
   const html = htmlOf(page)
   const base = baseOf({ text: html, url: page.url })
   const counts = new Map<string, number>()
@@ -27,5 +31,6 @@ function countsOf(page: Page): ReadonlyMap<string, number> {
     const name = nameOfLink(URL.parse(linkOf(element), base)?.href ?? '')
     counts.set(name, (counts.get(name) ?? 0) + 1)
   }
+  known.set(page, counts)
   return counts
 }
