@@ -8,7 +8,7 @@ import { isListingPage } from '../detect/site-links.ts'
 import { buildScan, failedScan } from '../listing/build-scan.ts'
 import { fillGaps } from '../listing/merge-vehicle.ts'
 import { vinsIn } from '../records/vin-key.ts'
-import { stockAmong } from './align/choose-stock.ts'
+import { isKnown, stockAmong } from './align/choose-stock.ts'
 import type { IsOfMenu } from './align/links-of-menus.ts'
 import { matcherOf } from './align/match-vehicles.ts'
 import { bySitemap, collectByReader, type Describe } from './collect-by-reader.ts'
@@ -87,7 +87,9 @@ type Looking = {
 
 function* look(baseUrl: string, { guesses, known }: Looking): Crawl<Looked> {
   const lists = (page: Page, isOfMenu: IsOfMenu) =>
-    findCards(page, isOfMenu) !== null || markedItems(page).items.length > 0 || stockAmong(groupsOfPage(page)) !== null
+    findCards(page, isOfMenu) !== null ||
+    markedItems(page).items.length > 0 ||
+    stockAmong(groupsOfPage(page).filter(({ items }) => items.some(isKnown))) !== null
   const site = yield* exploreSite(baseUrl, { guesses, lists })
   return { site, found: site.home === null ? [] : yield* tryWays(site, { baseUrl, known }) }
 }

@@ -9,7 +9,7 @@ import { isVehiclePage, linksOf, localPart } from '../detect/site-links.ts'
 import { spread } from '../listing/complete-from-pages.ts'
 import { crawlSitemap } from '../paging/crawl-sitemap.ts'
 import { asideOf } from './align/alike-parts.ts'
-import { stockAmong } from './align/choose-stock.ts'
+import { isKnown, stockAmong } from './align/choose-stock.ts'
 import { type IsOfMenu, menusOf } from './align/links-of-menus.ts'
 import { type ExploredSite, notListing } from './explore/explore-site.ts'
 import { findPaging, type ReadListed } from './explore/find-paging.ts'
@@ -30,6 +30,7 @@ import { searchesNamed } from './explore/search-services.ts'
 import { quotedVin } from './extract/data-values.ts'
 import { findTemplate, type Places } from './find-template.ts'
 import { pageKindOf } from './page-kind.ts'
+import { bestOf } from './prove/choose-reader.ts'
 import { fromListings } from './read-sections.ts'
 import {
   type Candidate,
@@ -49,7 +50,6 @@ import {
   findCards,
   groupsOfPage,
   interfaceItems,
-  type ListedItem,
   type ListedPage,
   listOfAnswer,
   listOfPage,
@@ -77,8 +77,6 @@ const fromRecords: Way = function* (site, baseUrl) {
           written: site.pages.flatMap(({ text }) => linkTemplates(text)),
           read: (one) => embeddedItems(page, name, one).items,
         })
-  // What names neither a VIN nor a page is of no use: events that pages push, for instance.
-  const isKnown = ({ vehicle }: ListedItem) => vehicle.vin || vehicle.vdp_link
   if (!site.pages.some((one) => embeddedItems(one, name, template).items.some(isKnown))) return null
   const at = { records: name, ...(template && { link_template: template }) }
   return yield* fromListings(site, 'embedded-records', (page) => {
@@ -132,6 +130,7 @@ export function* fromInterfaces(explored: ExploredSite, baseUrl: string, isLast 
   const { pages, home } = explored
   const site = new URL('/', baseUrl).href
   const tried = new Set<string>()
+  const found: Candidate[] = []
   const isOfMenu = menusOf(pages)
   const isShell =
     isLast || pages.some(isScriptShell) || pages.every((page) => page === home || findCards(page, isOfMenu) === null)
@@ -164,14 +163,15 @@ export function* fromInterfaces(explored: ExploredSite, baseUrl: string, isLast 
   for (const query of queries) {
     if (tried.size >= maxInterfaces) break
     tried.add(query.query ?? query.url)
-    const found = yield* askQuery(query, (page) => interfaceItems(page, { site }))
-    if (found === null) continue
-    const { body, paging, first, listed } = found
+    const answer = yield* askQuery(query, (page) => interfaceItems(page, { site }))
+    if (answer === null) continue
+    const { body, paging, first, listed } = answer
     const linked = yield* withLinks(first, listed, { site: explored, baseUrl, written: templates })
     const key = query.key === undefined ? {} : { key: query.key }
     const reader: ReaderConfig = { kind: 'json-interface', listings: [query.url], paging, ...linked.at, body, ...key }
     const candidate = yield* withSample(reader, linked, first)
-    if (candidate !== null) return candidate
+    if (candidate?.judged.doubt === null) return candidate
+    if (candidate !== null) found.push(candidate)
   }
   const addresses = [...named, ...further]
   for (const address of addresses.flatMap((each) => [fromStart(each), each])) {
@@ -197,9 +197,11 @@ export function* fromInterfaces(explored: ExploredSite, baseUrl: string, isLast 
     const listings = [main, ...others].map(({ url }) => url)
     const reader: ReaderConfig = { kind: 'json-interface', listings, paging, ...linked.at }
     const candidate = yield* withSample(reader, { ...linked, listed }, page)
-    if (candidate !== null) return candidate
+    // A script may hold what a calculator or a box of a few cars needs.
+    if (candidate?.judged.doubt === null && !scripts.includes(main.url)) return candidate
+    if (candidate !== null) found.push(candidate)
   }
-  return null
+  return bestOf(found)
 }
 
 type Asked = { readonly url: string; readonly page: Page; readonly listed: ListedPage }

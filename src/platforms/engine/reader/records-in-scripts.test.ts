@@ -268,3 +268,37 @@ test.each(['id', 'slug'] as const)(
     expect(scan.vehicles.map(({ vdp_link }) => vdp_link)).toEqual(cars.map((car) => `${ownHost}/stock/${car[key]}`))
   },
 )
+
+const years = Array.from({ length: 20 }, (_, at) => 2007 + at)
+const valued = years.map((year) => ({ year, make: 'Honda', model: 'Civic', price: 4_000 + 2 * year }))
+const calculator = `<script>var estimate = ${JSON.stringify({ rate: 4.9, vehicles: valued })};</script>`
+
+test('models that a calculator values are no stock, and end no search for it [ANY-02] [ANY-06]', () => {
+  const shown = (title: string, body: string) =>
+    page(title, `<h1>Odd</h1>${'<p>We warrant every one.</p>'.repeat(9)}${body}${calculator}`)
+  const stock = assigned(cars.map(recordOf))
+  for (const list of [cardsOf(cars), cardsOf(cars) + stock]) {
+    const found = read((path) => {
+      if (path === '/') return shown('Home', menu('/inventory'))
+      if (path === '/inventory') return shown('Cars', '<a href="/shelf-2">View all cars</a>')
+      return path === '/shelf-2' ? shown('All', list) : detailsAt(path)
+    })
+    expectAll(found)
+    expect(found.sample.doubt).toBeNull()
+    expect(found.reader?.kind).toBe(list.endsWith('</script>') ? 'embedded-records' : 'cards')
+  }
+})
+
+test.each([
+  ['of a few cars', cars.slice(0, 3).map(recordOf)],
+  ['of others', cars.map((car) => ({ ...recordOf(car), vin: car.vin.replace(/.{6}$/, '000777') }))],
+])('data %s in a script of the site is left for all that an interface answers [ANY-05] [ANY-06]', (_, box) => {
+  const scripts = '<script src="/box.js"></script><script src="/list.js"></script>'
+  const found = readStock(scripts, (path) => {
+    if (path === '/box.js') return `var box = ${JSON.stringify(box)}`
+    if (path === '/list.js') return 'fetch("/data/feed.json").then(show)'
+    return path === '/data/feed.json' ? JSON.stringify({ items: cars.map(recordOf) }) : undefined
+  })
+  expectAll(found)
+  expect(found.sample.doubt).toBeNull()
+})

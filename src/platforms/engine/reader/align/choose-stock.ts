@@ -35,11 +35,17 @@ function scoreOf(name: string, pages: readonly SeenGroup[]): number {
   const vehicles = [...items.values()].filter(({ vehicle }) => isVehicleLike(vehicle))
   if (vehicles.length * 2 < items.size) return 0
   const forSale = vehicles.filter(({ skipped }) => skipped === null).length
-  const identified = vehicles.reduce((sum, { vehicle }) => sum + (vehicle.vin ? 0.5 : vehicle.vdp_link ? 0.25 : 0), 0)
+  const identified = vehicles.filter(isKnown).reduce((sum, { vehicle }) => sum + (vehicle.vin ? 0.5 : 0.25), 0)
   const keysOf = ({ items: list }: SeenGroup) => list.map(({ key }) => key).join(' ')
   const isRepeated = pages.length > 2 && new Set(pages.map(keysOf)).size === 1
   const isAside = name.split('.').some((part) => asideName.test(part))
-  return (forSale + identified) * (isRepeated ? 0.1 : 1) * (isAside ? 0.05 : 1)
+  // A calculator knows years, makes and models without a car of any.
+  return (forSale + identified) * (isRepeated || identified === 0 ? 0.1 : 1) * (isAside ? 0.05 : 1)
+}
+
+/** What names neither a VIN nor a page is of no use: events that pages push, or the models of a calculator. */
+export function isKnown({ vehicle }: Pick<Item, 'vehicle'>): boolean {
+  return Boolean(vehicle.vin || vehicle.vdp_link)
 }
 
 /** Whether a record is about a car at all. */

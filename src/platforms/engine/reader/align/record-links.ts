@@ -5,6 +5,7 @@ import { parseHtml } from '../../cards/parse-html.ts'
 import { isVehiclePage, localPart } from '../../detect/site-links.ts'
 import { withoutCampaign } from '../explore/link-shapes.ts'
 import type { Json } from '../extract/grouped-records.ts'
+import { fieldNamed } from '../understand/field-names.data.ts'
 import { carNamed } from './car-name.ts'
 import { fewBelow } from './own-part.ts'
 
@@ -15,6 +16,7 @@ const shortest = 3
 const shortestSlug = 16
 const maxFields = 60
 const longestName = 160
+const isModelYear = /^(?:19|20)\d\d$/
 
 /** The links of a page by each of their parts, in upper case. */
 export type LinkParts = ReadonlyMap<string, string>
@@ -68,8 +70,9 @@ function ownFields(records: readonly Json[], parts: LinkParts): readonly FieldLi
   const found = new Map<string, Map<Json, string>>()
   for (const record of records) {
     for (const [field, value] of scalarsOf(record).slice(0, maxFields)) {
-      // Makes and models stand in addresses too, of filters.
-      if (!/\d/.test(value) && value.length < shortestSlug) continue
+      // Makes, models and years stand in addresses too.
+      const isYear = isModelYear.test(value) && fieldNamed(field.split('.').at(-1) ?? '') === 'year'
+      if (isYear || (!/\d/.test(value) && value.length < shortestSlug)) continue
       const link = parts.get(value.replace(/^.*\//, '').toUpperCase())
       if (link === undefined) continue
       const links = found.get(field) ?? new Map<Json, string>()
