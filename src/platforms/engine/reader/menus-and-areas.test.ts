@@ -74,3 +74,31 @@ test('what the menu calls the list is asked for before pages of towns whose addr
   expectAll(found)
   expect(asked.find((path) => path !== '/' && path !== '/robots.txt')).toBe('/lot/all')
 })
+
+test('the second page of a filter is no list of its own [ANY-06]', () => {
+  const lists: Record<string, readonly (typeof cars)[number][]> = {
+    all: cars,
+    Ford: cars.filter(({ make }) => make === 'Ford'),
+    Toyota: cars.filter(({ make }) => make === 'Toyota'),
+  }
+  const size = 2
+  const found = read((path) => {
+    const { pathname, searchParams: asked } = new URL(path, 'http://odd-sites.example')
+    if (path === '/')
+      return page(
+        'Odd',
+        Object.keys(lists)
+          .map((name) => menu(`/inventory?make=${name}`))
+          .join(''),
+      )
+    if (pathname !== '/inventory') return detailsAt(path)
+    const [name, number] = [asked.get('make') ?? '', Number(asked.get('page') ?? 1)]
+    const list = lists[name] ?? []
+    const next = number * size < list.length ? `<a href="?make=${name}&page=${number + 1}">Next vehicles</a>` : ''
+    return page(
+      'Cars',
+      `<h1>${list.length} vehicles found</h1>${cardsOf(list.slice(number * size - size, number * size))}${next}`,
+    )
+  })
+  expectAll(found)
+})

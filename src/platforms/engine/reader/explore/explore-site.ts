@@ -16,6 +16,7 @@ import { type IsOfMenu, menusOf } from '../align/links-of-menus.ts'
 import { formAddress } from './form-address.ts'
 import { inTurns, isLike, kindsOf, shapesOf } from './link-shapes.ts'
 import { isScriptShell, isToBeFilled } from './named-interfaces.ts'
+import { isPageOf } from './parameter-names.ts'
 import { scriptLinks } from './script-links.ts'
 
 const maxListings = 5
@@ -323,7 +324,7 @@ type Named = { readonly url: URL; readonly text: string; readonly isInMenu: bool
 function linkTo(named: Named, home: Page): ListingLink | null {
   const { url, text, isInMenu } = named
   if (!isOnSubdomain(url, home) && (!isSameHost(url.href, home.url) || isHome(url))) return null
-  if (carNamed(text) !== null) return null
+  if (carNamed(text) !== null || isPageOf(url, new URL(home.url))) return null
   url.hash = ''
   const score = scoreOf(named)
   return score > 0 ? { link: url.href, score, text, isInMenu } : null

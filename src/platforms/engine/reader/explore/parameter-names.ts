@@ -38,3 +38,10 @@ export function differingNames(other: URL, own: URL): readonly string[] {
   const [theirs, ours] = [other, own].map(({ searchParams }) => new Map([...searchParams].toReversed()))
   return [...other.searchParams.keys()].filter((name) => theirs?.get(name) !== ours?.get(name))
 }
+
+/** Whether an address is another one but for the number of its page. */
+export function isPageOf(other: URL, own: URL): boolean {
+  const names = differingNames(other, own)
+  const isNumbered = names.length > 0 && names.every((name) => isPageName(name) || isOffsetName(name))
+  return other.pathname === own.pathname && isNumbered
+}
