@@ -98,7 +98,7 @@ const filledIn = /\$\{\s*(?:[\w$]{1,40}\.){0,4}([A-Za-z_$][\w$]{0,40})\s*\}/g
 
 /** `fetch(config.searchUrl, {` */
 const asked =
-  /(\b(?:fetch|axios(?:\.\w{1,9})?|\$\.(?:get|post|getJSON))\(\s{0,9})(?:[\w$]{1,40}\.){0,4}([A-Za-z_$][\w$]{0,40})(?=\s{0,9}[,)])/g
+  /((?<![\w$])(?:fetch|axios(?:\.\w{1,9})?|\$\.(?:get|post|getJSON))\(\s{0,9})(?:[\w$]{1,40}\.){0,4}([A-Za-z_$][\w$]{0,40})(?=\s{0,9}[,)])/g
 
 /** `"/stock?type=" + state.type + "&from=" + from + "&size=24"` */
 const joined = /(["'`])\s*\+\s*((?:[\w$]{1,40}\.){0,4}[A-Za-z_$][\w$]{0,40})\s*\+\s*\1/g

@@ -29,3 +29,14 @@ test('a page names what is posted to its own host, and nothing that is posted to
     expect(postedPages(pageWith(foreign))).toEqual([])
   }
 })
+
+test('what is posted may go to an address, and hold a number, that the page names [ANY-06]', () => {
+  const posted = '$.post(more, { action: "load", offset: $(this).data("offset"), limit: perLoad }, show)'
+  expect(postedPages(pageWith(`<script>var more = "/ajax/cars.php"; var perLoad = 12; ${posted}</script>`))).toEqual([
+    {
+      address: 'https://www.cars.example/ajax/cars.php',
+      form: 'action=load&offset={n}&limit={perLoad}',
+      by: 'offset',
+    },
+  ])
+})

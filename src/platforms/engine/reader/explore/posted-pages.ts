@@ -3,6 +3,7 @@ import type { Page, PageRequest } from '../../../../model/page.ts'
 import { baseOf } from '../../cards/link-of.ts'
 import { parseHtml } from '../../cards/parse-html.ts'
 import { isSameHost } from '../../detect/site-links.ts'
+import { composed } from './named-interfaces.ts'
 import { isOffsetName, isPageName } from './parameter-names.ts'
 
 /**
@@ -23,7 +24,7 @@ const near = 500
 
 /** What a page, and a script of it, posts for its next vehicles. */
 export function postedPages(page: Page, script = page.text): readonly PostedPage[] {
-  const text = script.slice(0, maxText)
+  const text = composed(script.slice(0, maxText), page.text.slice(0, maxText))
   const found = script === page.text ? [...postbacks(page), ...numberedForms(page)] : []
   if (!posts.test(text)) return found
   const literals = [...text.matchAll(object)].map(({ 1: inside = '', index }) => ({
@@ -76,8 +77,10 @@ function filledIn(value: string, html: string): string | null {
 }
 
 function statedAs(name: string, html: string): string | null {
-  const stated = new RegExp(`(?:["']${name}["']|\\b${name})\\s*[:=]\\s*["']([^"'<>]{1,200})["']`).exec(html)
-  return stated?.[1] ?? null
+  const stated = new RegExp(
+    `(?:["']${name}["']|\\b${name})\\s*[:=]\\s*(?:["']([^"'<>]{1,200})["']|(\\d{1,6})\\b)`,
+  ).exec(html)
+  return stated?.[1] ?? stated?.[2] ?? null
 }
 
 const postback = /__doPostBack\('([^']*)'\s*,\s*'([^']*)'\)/
