@@ -13,6 +13,7 @@ test.each([
     `<html><body>${card}${footer}<!-- 0.1 s --><script>a()</script><img src="/p">`,
   ],
   ['lists without end tags of rows', `<html><ul><li>One<li>Two</ul><div role="contentinfo">Elm</div>\n`],
+  ['no end tags of its head and body', `<html><head><script>a()</script><body>${card}<div class=foot><p>Elm</div>`],
 ])('a page is whole that has %s [COL-30]', (_, html) => {
   expect(isCutOff(html)).toBe(false)
 })

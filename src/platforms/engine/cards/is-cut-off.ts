@@ -3,7 +3,7 @@ import { elementsBelow } from './find-elements.ts'
 import { parseAgain } from './parse-html.ts'
 
 /** What may be open at the end of a whole page: HTML allows to leave out these end tags, and minifiers do. */
-const optional: ReadonlySet<string> = new Set(['page', 'html', 'body'])
+const optional: ReadonlySet<string> = new Set(['page', 'html', 'head', 'body'])
 const unseen: ReadonlySet<string> = new Set(['script', 'style', 'noscript', 'link', 'meta', 'title', 'img', 'iframe'])
 
 /**
@@ -23,5 +23,6 @@ export function isCutOff(html: string): boolean {
 }
 
 function isFooter({ name, attribs }: Element): boolean {
-  return name === 'footer' || attribs.role === 'contentinfo'
+  const { role, class: classes = '', id = '' } = attribs
+  return name === 'footer' || role === 'contentinfo' || /(?:^|[\s_-])foot(?:er)?(?:[\s_-]|$)/i.test(`${classes} ${id}`)
 }
