@@ -18,6 +18,10 @@ test.each([
   ['a museum', ({ price }: Car) => `<p>Price new: $${price}</p><p>On display in hall B.</p>`],
   ['a shop that lifts trucks', ({ price }: Car) => `<p>6 inch lift and bumpers. Build price: $${price}</p>`],
   ['an inspector', ({ price }: Car) => `<p>Asking price at inspection: $${price}</p><p>Passed 142 points</p>`],
+  [
+    'a magazine',
+    ({ price }: Car) => `<p>Used car advice</p><p>Price as tested: <b>$${price}</b></p><p>Our verdict: 8/10</p>`,
+  ],
   ['a club', ({ price }: Car) => `<p>Bought in 2019</p><p>Price then: $${price}</p>`],
 ])('the cars of %s, which offers none, wait for a review [ANY-08] [ANY-09]', (_, shown) => {
   expect(doubtOf(shown)).toBe(notOffered)
