@@ -104,10 +104,11 @@ function without(amounts: readonly number[], amount: number): readonly number[] 
 }
 
 /** The role among the amounts that every buyer gets. */
-function roleForAll({ role, label }: PriceLine): Read['role'] {
+function roleForAll({ role, label, words }: PriceLine): Read['role'] {
   const isWhole = role === 'price' || role === 'internet' || role === 'list' || role === 'start'
-  if (!isWhole || label === null || !isConditionalPrice(label)) return role
-  return role === 'price' && !isConditionalOffer(label) ? 'rebated' : 'none'
+  const said = label ?? words ?? ''
+  if (!isWhole || !isConditionalPrice(said)) return role
+  return role === 'price' && !isConditionalOffer(said) ? 'rebated' : 'none'
 }
 
 /** Sites write a discount as -500 or as 500; a negative price is dropped. */

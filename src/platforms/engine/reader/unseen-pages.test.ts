@@ -220,6 +220,7 @@ test('what only some buyers pay is no price, in cards as on pages [ANY-04]', () 
     (car: Car) => `${forAll(car)}${line('Price after all conditional offers', `$${car.price - 900}`)}`,
     ({ price }: Car) =>
       `<p>Internet Price <b>$${price}</b>*</p><p>$${price - 900} with approved financing through us</p>`,
+    ({ price }: Car) => `<p>Sale Price: <b>$${price}</b></p><p>With Our Financing*: <b>$${price - 1_000}</b></p>`,
     ({ price }: Car) => `<b>$${price}</b> <i>$${price - 900} after $900 state credit</i>`,
     ({ price }: Car) => `<b>$${price}</b> <i>$${price - 900} with all rebates of $900</i>`,
   ]

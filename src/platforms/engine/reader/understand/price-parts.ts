@@ -234,7 +234,7 @@ function isLabel(text: string): boolean {
   return (
     text.length <= maxLabel &&
     !onRequest.test(text) &&
-    roleOfWords(text) !== undefined &&
+    (roleOfWords(text) !== undefined || forSome.test(text)) &&
     amountsIn(text).length === 0 &&
     !/\b(?:19|20)\d\d\b/.test(text)
   )

@@ -143,6 +143,12 @@ test('an address with an id of its record in it is its page, whatever it is call
   expect(link({ ref: 'U39200', foto: '/f/u39200.jpg', api: '/api/u39200', otro: '/ofertas' })).toBeUndefined()
 })
 
+test('what remains with all offers is the price only where no other is [ANY-07]', () => {
+  const remaining = { finalPriceWithAllOffers: 33_467 }
+  expect(read(remaining).vehicle.prices?.price).toBe(33_467)
+  expect(read({ salePrice: 34_717, ...remaining }).vehicle.prices?.price).toBe(34_717)
+})
+
 test('an amount in cents is known by the same amount in dollars beside it [ANY-02]', () => {
   const priceOf = (record: object) => read(record).vehicle.prices?.price
   expect(priceOf({ price: 2_524_500, priceFormatted: '$25,245' })).toBe(25_245)
