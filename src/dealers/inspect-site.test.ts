@@ -1,8 +1,10 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createMovableClock } from '../../test/support/movable-clock.ts'
+import { cardsOf, cars, detailsAt, menu, ownHost, page } from '../../test/support/odd-site.ts'
 import { unwatched } from '../lib/serve-tasks.ts'
 import type { FetchFailure, PageAnswer, PageRequest } from '../model/page.ts'
+import { describeFailure } from '../outbound/describe-failure.ts'
 import { answerFrom, loadFixtureSite, pageOf } from '../platforms/engine/conformance/fixture-site.ts'
 import { platforms } from '../platforms/registry.ts'
 import { createRetryingClient, inspectSite, unclearStore } from './inspect-site.ts'
@@ -50,6 +52,28 @@ test('where nothing is found, the host is named to which links to an inventory l
   })
 })
 
+test('where the interface of a platform is shut, the pages are read as those of any site [ANY-04]', async () => {
+  const theme = '<link href="/wp-content/themes/vehica/style.css">'
+  const fetchPage = async ({ url }: PageRequest): Promise<PageAnswer> => {
+    const { pathname } = new URL(url)
+    const text =
+      pathname === '/'
+        ? page('Smith Motors', theme + menu('/cars'))
+        : pathname === '/cars'
+          ? page('Our cars', cardsOf(cars))
+          : detailsAt(pathname)
+    if (text !== undefined) return pageOf(url, 200, { text, type: 'text/html' })
+    return describeFailure(url, { code: 'http_error', message: `${url} answered 401`, status: 401 })
+  }
+  const services = { web: { fetchPage }, platforms, watch: unwatched, clock: createMovableClock(), log }
+  const site = { dealershipUrl: ownHost, vpic: null }
+  const { signal } = new AbortController()
+  expect(await inspectSite({ ...services, decodeVins: () => [] }, site, signal)).toMatchObject({
+    kind: 'inspected',
+    site: { provider: 'generic', config: { reader: { kind: 'cards' } } },
+  })
+})
+
 const trustOf = (id: string) => platforms.find((platform) => platform.id === id)?.trust
 
 test('on a platform with verified records, half of them may lack one', async () => {
@@ -83,7 +107,7 @@ test('a site with an identified store, or with one store, is clear', () => {
 })
 
 const request = { url: 'https://busy.example/', purpose: 'home' } as const
-const page: PageAnswer = {
+const answered: PageAnswer = {
   kind: 'page',
   requestedUrl: request.url,
   url: request.url,
@@ -111,7 +135,7 @@ function clientOf(...answers: readonly PageAnswer[]) {
   let asked = 0
   const web = {
     fetchPage: async () => {
-      const answer = answers[Math.min(asked, answers.length - 1)] ?? page
+      const answer = answers[Math.min(asked, answers.length - 1)] ?? answered
       asked += 1
       return answer
     },
@@ -131,7 +155,7 @@ test.each([
 })
 
 test('all pages of a setup share the two minutes [SET-44]', async () => {
-  const { client, waits } = clientOf(busy({ retryAfterMs: 80_000 }), page, busy({ retryAfterMs: 80_000 }))
+  const { client, waits } = clientOf(busy({ retryAfterMs: 80_000 }), answered, busy({ retryAfterMs: 80_000 }))
   await client.fetchPage(request)
   expect(await client.fetchPage(request)).toMatchObject({ status: 429 })
   expect(waits).toEqual([80_000])

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { SeenVehicle } from '../diff/diff-vehicles.ts'
 import { type CrawledScan, collectSite, countSeen } from '../ingest/collect-site.ts'
-import { recognizeSite } from '../ingest/recognize-site.ts'
+import { type RecognizedSite, recognizeSite } from '../ingest/recognize-site.ts'
 import type { CollectServices } from '../ingest/services.ts'
 import { capitalize } from '../lib/text.ts'
 import type { DealerIdentity, DealerReviews, FailureMode, VehicleCounts } from '../model/dealership.ts'
@@ -45,9 +45,11 @@ type SiteToInspect = {
   readonly vpic: string | null
 }
 
+type Services = Pick<CollectServices, 'web' | 'platforms' | 'watch' | 'clock' | 'log' | 'decodeVins'>
+
 /** Reaches a site, detects its platform and reads a sample of its inventory. Writes nothing. */
 export async function inspectSite(
-  services: Pick<CollectServices, 'web' | 'platforms' | 'watch' | 'clock' | 'log' | 'decodeVins'>,
+  services: Services,
   { dealershipUrl, vpic }: SiteToInspect,
   signal: AbortSignal,
 ): Promise<Inspection> {
@@ -60,11 +62,32 @@ export async function inspectSite(
     const isWall = home.class === 'blocked' && home.code !== 'denied'
     return isWall ? failedBehindWall(home) : failedInspection(home)
   }
-  const { provider, platformName, confidence, evidence, isDealer, configured, identity, reviews } = recognizeSite(
-    services,
-    home,
-  )
+  const recognized = recognizeSite(services, home)
+  const { provider, evidence } = recognized
   services.log.info({ url: home.url, provider, evidence }, 'platform detected')
+  const inspection = await inspectAs(services, { home, web, vpic, recognized }, signal)
+  if (inspection.kind !== 'shut') return inspection
+  const platforms = services.platforms.filter(({ detect }) => detect.length === 0)
+  const any = recognizeSite({ ...services, platforms }, home)
+  if (any.provider === provider) return inspection.failed
+  const byPages = await inspectAs(services, { home, web, vpic, recognized: any }, signal)
+  return byPages.kind === 'inspected' ? byPages : inspection.failed
+}
+
+type Inspecting = {
+  readonly home: Page
+  readonly web: Pick<WebClient, 'fetchPage'>
+  readonly vpic: string | null
+  readonly recognized: RecognizedSite
+}
+
+/** `shut`: the platform's interface answers nobody, as some plugins have it, while the site's pages may be open. */
+async function inspectAs(
+  services: Services,
+  { home, web, vpic, recognized }: Inspecting,
+  signal: AbortSignal,
+): Promise<Inspection | { readonly kind: 'shut'; readonly failed: Inspection }> {
+  const { provider, platformName, confidence, isDealer, configured, identity, reviews } = recognized
   if (configured.kind === 'missing') {
     const error = `${platformName} was detected, but ${configured.reason}.`
     return { kind: 'failed', mode: 'unknown_platform', error }
@@ -73,13 +96,14 @@ export async function inspectSite(
   const options = { sample: true, signal, context }
   const source = { provider, config: configured.config }
   const { scan, read, vendorHost } = await collectSite({ ...services, web }, source, options)
-  const { reader } = scan
+  const { reader, failure } = scan
   const config = reader === undefined ? configured.config : { ...configured.config, reader }
   const unclear = unclearStore(scan)
   const nothingRead = read.seen.length === 0 && read.rejected.count === 0
   if (nothingRead && unclear === null) {
     const elsewhere = services.watch({ page: home.url }, () => listingsElsewhere(home))
-    return nothingFound(scan, { home, isDealer, elsewhere })
+    const failed = nothingFound(scan, { home, isDealer, elsewhere })
+    return failure?.code === 'http_error' || failure?.code === 'robots' ? { kind: 'shut', failed } : failed
   }
   const sampled = { new: read.newCount, used: countSeen(read) - read.newCount, total: countSeen(read) }
   const strict = providerTrust(provider) === 'documented'
