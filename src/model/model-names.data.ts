@@ -50,7 +50,9 @@ type ModelPattern = {
 
 const load: ModelPattern = { matches: /^(?:1\/2|3\/4|1)[\s-]ton(?:\s+pick-?ups?)?(?=\s|$)/i }
 
-const benzLetters = 'CLA|CLK|CLS|CL|GLA|GLB|GLC|GLE|GLK|GLS|GL|ML|SLC|SLK|SLS|SL|A|B|C|E|G|M|R|S'
+const benzClasses = 'CL|GL|ML|SL|A|B|C|E|G|M|R|S'
+const benzNames = 'CLA|CLK|CLS|GLA|GLB|GLC|GLE|GLK|GLS|SLC|SLK|SLS'
+const benzLetters = `${benzNames}|${benzClasses}`
 
 /** Names with a number, by make in lower case; matched with the words after the make. */
 export const modelPatterns: Readonly<Record<string, readonly ModelPattern[]>> = {
@@ -74,8 +76,8 @@ export const modelPatterns: Readonly<Record<string, readonly ModelPattern[]>> = 
   'mercedes-benz': [
     { matches: new RegExp(`^(?:${benzLetters})[\\s-]class(?=\\s|$)`, 'i') },
     {
-      matches: new RegExp(`^(${benzLetters})\\s?\\d{2,3}[a-z]?(?=\\s|$)`, 'i'),
-      model: (letters = '') => `${benzClass(letters)}-Class`,
+      matches: new RegExp(`^(?:(${benzNames})|(${benzClasses})\\s?)\\d{2,3}[a-z]?(?=\\s|$)`, 'i'),
+      model: (name = '', letters = '') => name.toUpperCase() || `${benzClass(letters)}-Class`,
       beginsTrim: true,
     },
     { matches: new RegExp(`^(?:${benzLetters})(?=\\s|$)`, 'i') },
