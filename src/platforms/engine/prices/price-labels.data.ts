@@ -69,7 +69,7 @@ export const priceLabels: readonly LabelRule[] = [
   // What is sold beside a car, or bought back.
   {
     label:
-      /\b(?:warrant(?:y|ies)|(?:spare )?parts?|accessor(?:y|ies)|options?|tires?|wheels?|mats?|cover|shipping|transport|buy-?\s?back|equipment|service|repairs?|labor|install(?:ation)?)\b(?: \p{L}+)? price\b/iu,
+      /\b(?:warrant(?:y|ies)|(?:spare )?parts?|accessor(?:y|ies)|options?|tires?|wheels?|mats?|cover|shipping|transport|buy-?\s?back|equipment|service|repairs?|labor|install(?:ation)?)\b(?: \p{L}+)? (?:price|total|cost)\b/iu,
     role: 'none',
   },
   { label: /^\W*cash\W*$/i, role: 'price' },

@@ -27,6 +27,7 @@ describe('the price among the rows of a page [COL-27]', () => {
     ['none for the employees of a maker', { 'Employee Price': '$22,995' }, null],
     ['none of an unknown kind', { 'Jeep Days': '$22,995' }, null],
     ['none that is a payment', { 'Lease For': '$399', 'Finance for': '$459/mo', 'Down Payment': '$2,995' }, null],
+    ['none of work that a car has had', { 'Repair total': '$2,408', 'Labor cost': '$1,100' }, null],
     ['none on request', { Price: 'Call for price' }, null],
     ['none of a range', { Price: '$22,599 - $24,995' }, null],
     ['none of zero', { Price: '$0' }, null],
