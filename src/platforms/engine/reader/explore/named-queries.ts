@@ -26,11 +26,15 @@ const opening = /(["'`])(?:\s|\\n)*(?:query\b|fragment\s+\w+\s+on\b|\{(?:\s|\\n)
 const wanted = /vehicle|inventory|vin\b|\bcars?\b|stock|listing|auto/i
 const endpoint = /["'`]((?:https?:)?(?:\\?\/)[^"'`\s<>]{0,200}(?:graphql|gql)[^"'`\s<>]{0,100})["'`]/i
 
-/** The queries in a text that may answer vehicles; their variables are those beside them, or usual values. */
-export function queriesNamed(text: string, pageUrl: string): readonly NamedQuery[] {
+/**
+ * The queries in a text that may answer vehicles; their variables are those beside them, or usual values, or what a page
+ * whose script it is calls so.
+ */
+export function queriesNamed(text: string, pageUrl: string, page = text): readonly NamedQuery[] {
   const shown = text.slice(0, maxText)
   if (!/\bquery\b/.test(shown)) return []
-  const address = endpoint.exec(shown)?.[1]?.replaceAll('\\/', '/') ?? '/graphql'
+  const settings = page.slice(0, maxText)
+  const address = (endpoint.exec(shown) ?? endpoint.exec(settings))?.[1]?.replaceAll('\\/', '/') ?? '/graphql'
   const url = URL.parse(address, pageUrl)
   const given = embeddedEntries(shown, /["']?variables["']?\s*[:=]\s*(?=\{)/)
   if (url === null) return []
@@ -43,7 +47,8 @@ export function queriesNamed(text: string, pageUrl: string): readonly NamedQuery
     if (fragment !== undefined && !/\bquery\b/.test(query)) fragments.set(fragment, query)
     else if (wanted.test(query) && !/\bmutation\b/.test(query)) {
       const nearest = given.toSorted((one, other) => Math.abs(one.at - index) - Math.abs(other.at - index))[0]?.value
-      found.push({ url: url.href, query, variables: withUsual(query, isRecord(nearest) ? nearest : {}) })
+      const variables = withUsual(query, isRecord(nearest) ? nearest : {}, settings)
+      found.push({ url: url.href, query, variables })
     }
   }
   return found.slice(0, maxQueries).map((one) => ({ ...one, query: withFragments(one.query, fragments) }))
@@ -71,15 +76,21 @@ function withFragments(query: string, fragments: ReadonlyMap<string, string>): s
   return [query, ...missing.map(([, text]) => text)].join('\n')
 }
 
-/** Variables that a query declares without a value get a usual one; others that are not declared are refused. */
-function withUsual(query: string, given: Variables): Variables {
+/** Variables that a query declares without a value get a usual or a stated one; others that are not declared are refused. */
+function withUsual(query: string, given: Variables, page: string): Variables {
   const declared = [...query.matchAll(/\$(\w+)\s*:\s*([\w[\]!]+)/g)].map(([, name = '', type = '']) => ({ name, type }))
   return Object.fromEntries(
     declared.flatMap(({ name, type }) => {
-      const value = given[name] ?? (/^Int/.test(type) ? usualNumber(name) : undefined)
+      const usual = /^Int/.test(type) ? usualNumber(name) : type.endsWith('!') ? statedAs(name, page) : undefined
+      const value = given[name] ?? usual
       return value === undefined ? [] : [[name, value]]
     }),
   )
+}
+
+/** `{dealer: "north"}` of a page's settings. */
+function statedAs(name: string, page: string): string | undefined {
+  return new RegExp(`\\b${name}["']?\\s{0,9}[:=]\\s{0,9}["']([\\w.-]{1,60})["']`).exec(page)?.[1]
 }
 
 type Found = Required<Pick<ReaderConfig, 'body' | 'paging'>> & { readonly first: Page; readonly listed: ListedPage }
