@@ -13,7 +13,7 @@ import {
   vins,
 } from '../../../../test/support/odd-site.ts'
 
-const goods = ['All-weather floor mats', 'Roof rack', 'Trailer hitch 2in', 'Detail kit', 'Key fob cover'].map(
+const goods = ['All-weather floor mats', 'Roof rack', 'Trailer hitch 2in', 'Detail kit', 'Reservation deposit'].map(
   (title, at) => ({ title, slug: title.toLowerCase().replaceAll(' ', '-'), price: 49 + at }),
 )
 const forSale = [...cars, ...goods].map((_, at, all) => all[(at * 5) % all.length] ?? all[0])

@@ -10,6 +10,7 @@ import { elementsBelow } from '../../cards/find-elements.ts'
 import { baseOf } from '../../cards/link-of.ts'
 import { titleOf } from '../../cards/read-page.ts'
 import { isSameHost, isVehiclePage, linksOf, localPart, ownLinks, vinOfAddress } from '../../detect/site-links.ts'
+import { amountsIn } from '../../prices/amounts-in-text.ts'
 import { normalizedVin, vinsIn } from '../../records/vin-key.ts'
 import { hostOf } from '../../stores/attribute-stores.ts'
 import { absolute, findVehicles } from '../../structured-data/find-vehicles.ts'
@@ -224,7 +225,7 @@ export function cardItems(page: Page, shape: string): ListedPage {
     return { key: vin || id, ...withSaid({ vehicle: shown, skipped }, headed.get(roots[0]), section), seller }
   })
   // What a shop states as its total includes what else it sells.
-  const others = all.filter((one) => !cards.includes(one) && one.vehicle.prices?.price)
+  const others = all.filter((one) => !cards.includes(one) && amountsIn(one.text).length > 0)
   const items = [...vehicles, ...others.map(({ id }) => otherGoods(id))]
   return { items, total: totalOfPage(page, items.length) }
 }
