@@ -74,7 +74,7 @@ function isBesideShells({ reader }: Candidate, { pages, home }: ExploredSite): b
 }
 
 function isOfHome({ reader }: Pick<Scan, 'reader'>): boolean {
-  return reader?.listings?.every((url) => isHome(new URL(url))) ?? false
+  return reader?.kind !== 'json-interface' && reader?.listings?.every((url) => isHome(new URL(url))) === true
 }
 
 type Looked = { readonly site: ExploredSite; readonly found: readonly Candidate[] }

@@ -42,6 +42,7 @@ import {
   sampledPages,
   withSample,
 } from './sample-pages.ts'
+import { withoutCondition } from './understand/condition-words.ts'
 import {
   blockItems,
   cardsOrBlocks,
@@ -144,7 +145,7 @@ export function* fromInterfaces(explored: ExploredSite, baseUrl: string, isLast 
   const further: string[] = []
   const texts = pages.map(({ text }) => text)
   const shown = texts.join('\n')
-  const queriesIn = (text: string, base: string) => [...queriesNamed(text, base), ...searchesPosted(text, base)]
+  const queriesIn = (text: string, base: string) => [...queriesNamed(text, base, shown), ...searchesPosted(text, base)]
   const queries = pages.flatMap((page) => queriesIn(page.text, baseOf(page)))
   const templates = new Set(pages.flatMap(({ text }) => linkTemplates(text)))
   for (const url of scripts) {
@@ -222,11 +223,12 @@ function* askInterface(url: string, site: string): Crawl<Asked | null> {
   return page === null || listed === null || listed.items.length === 0 ? null : { url, page, listed }
 }
 
-/** What an interface answers for other sections, as pages ask for them: `?type=used` beside `?type=new`. */
+/** What an interface answers for other sections, as pages ask for them: `?type=used` beside `?type=new`, `/new` and `/used`. */
 function* otherSections(addresses: readonly string[], { url, listed }: Asked, site: string): Crawl<readonly Asked[]> {
   const known = new Set(listed.items.map(({ key }) => key))
+  const placeOf = (address: string) => withoutCondition(withoutQuery(address))
   const isOther = (address: string) =>
-    address !== url && withoutQuery(address) === withoutQuery(url) && !notListing.test(new URL(address).search)
+    address !== url && placeOf(address) === placeOf(url) && !notListing.test(new URL(address).search)
   const sections: Asked[] = []
   for (const address of [...new Set(addresses)].filter(isOther).slice(0, maxInterfaces)) {
     const section = yield* askInterface(address, site)

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { type Car, cardsOf, cars, detailsAt, expectAll, menu, page, read } from '../../../../test/support/odd-site.ts'
+import {
+  type Car,
+  cardsOf,
+  cars,
+  detailsAt,
+  expectAll,
+  menu,
+  ownHost,
+  page,
+  read,
+} from '../../../../test/support/odd-site.ts'
 
 test('a form that narrows the stock leads to all of it, and a form with hidden fields to its next page [ANY-06]', () => {
   const form = `<form action="/search.pl">Make <select name="make"><option value="">Any</option><option>Ford</option></select><input name="max"><input type="submit" value="Search inventory"></form>`
@@ -212,4 +222,39 @@ test('a listing in markup leaves out the cars that its cards call sold [ANY-01] 
   })
   expect(found.reader?.kind).toBe('structured-data')
   expect(found.scan.vehicles.map(({ vin }) => vin)).toEqual(cars.slice(2).map(({ vin }) => vin))
+})
+
+test('an address of the home page’s own may answer pieces of the list [ANY-02] [ANY-03] [ANY-06]', () => {
+  const script = `<script>var lot = {"url_of_vehicles":"\\/?ajax=get_vehicles"}; $.get(lot.url_of_vehicles, show)</script>`
+  const found = read((path) => {
+    if (path === '/') return page('Home', menu('/cars'))
+    if (path === '/cars') return page('Our cars', `<ul class="results"></ul>${script}`)
+    if (!path.startsWith('/?ajax=get_vehicles')) return detailsAt(path)
+    const at = Number(/&page=(\d)$/.exec(path)?.[1] ?? 1)
+    return JSON.stringify({
+      total: cars.length,
+      list: cardsOf(cars.slice(at * 5 - 5, at * 5)),
+      more: '<a href="#">2</a>',
+    })
+  })
+  expect(found.sample.doubt).toBeNull()
+  expectAll(found)
+})
+
+test('the data of each section is asked for, and a path within it leads to a page [ANY-02] [ANY-03]', () => {
+  const sections = ['new', 'used'] as const
+  const data = (section: string) => `/page-data/${section}-cars/page-data.json`
+  const found = read((path) => {
+    const links = sections.map((one) => `<a href="/${one}-cars/">${one} cars</a>`).join(' ')
+    const section = sections.find((one) => path === `/${one}-cars/` || path === data(one))
+    if (section === undefined) return path === '/' ? page('Home', `<nav>${links}</nav>`) : detailsAt(path)
+    const own = cars.filter(({ year }) => (year ?? 0) >= 2022 === (section === 'new'))
+    const preload = `<link rel="preload" as="fetch" href="${data(section)}">`
+    if (path !== data(section)) return page('Cars', `${preload}${cardsOf(own.slice(0, 2))}<button>Load more</button>`)
+    const nodes = own.map((car) => ({ ...car, slug: undefined, fields: { slug: `/details/${car.slug}` } }))
+    return JSON.stringify({ result: { data: { cars: { totalCount: own.length, nodes } } } })
+  })
+  expect(found.reader?.kind).toBe('json-interface')
+  expectAll(found)
+  expect(found.scan.vehicles.map(({ vdp_link: link }) => link)).toContain(`${ownHost}/details/${cars[0]?.slug}`)
 })

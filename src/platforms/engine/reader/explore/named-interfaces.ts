@@ -80,7 +80,12 @@ export function interfacesNamed(text: string, pageUrl: string, page = text): rea
     if (!isAsked && /\.xml\b/i.test(rawAddress)) continue
     const address = filled(rawAddress.replaceAll('\\/', '/').replaceAll('&amp;', '&'), stated)
     const url = address === null ? null : URL.parse(address, pageUrl)
-    if (url === null || !url.protocol.startsWith('http') || thirdPartyHost.test(url.host) || url.pathname === '/')
+    if (
+      url === null ||
+      !url.protocol.startsWith('http') ||
+      thirdPartyHost.test(url.host) ||
+      (url.pathname === '/' && url.search === '')
+    )
       continue
     const score = likelihoodOf(url, pageUrl)
     if (score > 0) found.set(url.href, Math.max(score, found.get(url.href) ?? 0))

@@ -119,7 +119,7 @@ function isOwnLink({ path, text }: Entry): boolean {
   const isTop = path.length === 1
   return (
     (isTop || (path.length === 2 && /^\/.*\d/.test(text) && !/make|model|brand|categor/i.test(path[0] ?? ''))) &&
-    /path|url|link|href|page|detail|^self$/i.test(name) &&
+    (/path|url|link|href|page|detail|^self$/i.test(name) || (/slug/i.test(name) && text.startsWith('/'))) &&
     !otherLink.test(path.join('.') + localPart(text)) &&
     isPlausible('vdp_link', text)
   )
