@@ -66,12 +66,13 @@ function schemaOf(paths: readonly string[]): TObject {
   return Type.Object(Object.fromEntries(properties))
 }
 
-/** The properties of a schema that are single values. */
-export function valueNames({ properties }: TObject): readonly string[] {
+/** The paths of a schema's single values, and of those in its objects: `make`, `make.name`. */
+export function valuePaths({ properties }: TObject, within = ''): readonly string[] {
   const single: unknown[] = RawValue.anyOf.map((type) => type.type)
   return Object.entries(properties).flatMap(([name, property]) => {
+    if (within === '' && Type.IsObject(property)) return valuePaths(property, `${name}.`)
     const types: unknown = Reflect.get(property, 'anyOf') ?? [property]
     const isValue = Array.isArray(types) && types.every((type) => isRecord(type) && single.includes(type.type))
-    return isValue ? [name] : []
+    return isValue ? [within + name] : []
   })
 }

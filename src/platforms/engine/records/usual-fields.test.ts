@@ -19,21 +19,26 @@ test('what a record calls as most platforms do is read without a table, the best
     ...recordOf('vin year trans gearcount', 'Mileage VehicleMileage Body bodyStyle').properties,
     make: Type.Optional(RawValue),
     doors: Type.Number(),
-    model: Type.Optional(Type.Object({ name: RawValue })),
+    model: Type.Optional(Type.Object({ name: RawValue, slug: RawValue })),
+    build: Type.Object({ drivetrain: RawValue, trans: RawValue, type: RawValue }),
+    dealer: Type.Object({ state: RawValue, name: RawValue }),
     photos: Type.Optional(Type.Array(RawValue)),
   })
   expect(usualFields(record)).toEqual({
     vin: ['vin'],
     year: ['year'],
     make: ['make'],
+    model: ['model.name'],
+    drivetrain: ['build.drivetrain'],
     doors: ['doors'],
-    transmission: ['trans'],
+    transmission: ['trans', 'build.trans'],
     odometer: ['Mileage', 'VehicleMileage'],
     body: ['bodyStyle', 'Body'],
   })
   const read = recordReader(usualFields(record))
   expect(read({ vin: 'V', Mileage: '', VehicleMileage: 9, Body: 'SUV', model: { name: 'x' } })).toEqual({
     vin: 'V',
+    model: 'x',
     odometer: '9',
     body: 'SUV',
   })

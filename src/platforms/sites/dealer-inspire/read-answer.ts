@@ -55,25 +55,7 @@ function listingOfHit(hit: unknown): unknown {
   if (!isRecord(hit)) return hit
   return {
     ...hit,
-    mileage: hit.miles,
-    vdp_url: hit.link,
-    title: hit.title_vrp,
     images: textsAt([hit.thumbnail], 'url', 'src'),
-    styles: {
-      exterior_color: hit.ext_color,
-      exterior_color_generic: hit.ext_color_generic,
-      interior_color: hit.int_color,
-    },
-    mechanical: {
-      engine: hit.engine_description,
-      engine_cylinders: hit.cylinders,
-      drivetrain: hit.drivetrain,
-      fuel_type: hit.fueltype,
-      transmission: hit.transmission_description,
-      city_mpg: hit.city_mpg,
-      highway_mpg: hit.hw_mpg,
-    },
-    body_details: { type: hit.body },
     pricing: { msrp: hit.msrp, our_price: hit.our_price, our_price_label: hit.our_price_label },
     extra_fields: { lightning: hit.lightning },
   }

@@ -6,8 +6,8 @@ import { recordOf } from '../../engine/records/parse-record.ts'
 import { textAt } from '../../engine/records/record-path.ts'
 
 /**
- * One vehicle of the search service; only the fields used. Algolia hits are converted to this shape. `place` has the
- * parts of `dealer.location`.
+ * One vehicle of the search service, or a hit of Algolia, whose values are all at its top; only the fields used.
+ * `place` has the parts of `dealer.location`.
  */
 export const ListingRecord = recordOf(
   'vin stock type year make model trim title certified doors mileage vdp_url source_id date_in_stock days_in_stock',
@@ -18,7 +18,8 @@ export const ListingRecord = recordOf(
   'dealer.website dealer.address place.name place.street extra_fields.custom_location extra_fields.lightning.status',
   'extra_fields.lightning.statusLabel extra_fields.lightning.advancedPricingStack',
   'extra_fields.lightning.pricing.high.label extra_fields.lightning.pricing.high.value',
-  'extra_fields.lightning.pricing.savings.value',
+  'extra_fields.lightning.pricing.savings.value miles link title_vrp body engine_description cylinders drivetrain',
+  'fueltype transmission_description ext_color ext_color_generic int_color city_mpg hw_mpg',
 )
 
 type Listing = Static<typeof ListingRecord>

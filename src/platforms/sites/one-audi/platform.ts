@@ -125,7 +125,6 @@ export const oneAudi = definePlatform({
   record: StockCar,
   fields: {
     heading: 'titleText',
-    year: 'modelInfo.modelyear',
     condition: ['cartypeText', 'preUse.text'],
     odometer: 'mileage.value.number',
     odometer_unit: 'mileage.unitText',

@@ -117,12 +117,7 @@ export const sm360 = definePlatform({
   record: VehicleRecord,
   fields: {
     vin: ['serialNo', 'vin'],
-    make: 'make.name',
-    model: 'model.name',
-    trim: 'trim.name',
-    body: 'bodyStyle.name',
     engine: 'engine.description',
-    fuel: 'fuel.name',
     exterior_color: ['exteriorColor.colorEn', 'exteriorColor.colorDescription'],
     interior_color: ['interiorColor.colorEn', 'interiorColor.colorDescription'],
     in_transit: ({ vehicleStatus }) => says(vehicleStatus, /transit/i),

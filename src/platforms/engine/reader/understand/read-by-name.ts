@@ -31,7 +31,8 @@ type Flat = {
 const maxEntries = 400
 const maxDepth = 4
 const offers = /^(?:offers|variants|prices)$/i
-const sellerPart = /^(?:dealer|dealership|seller|store|rooftop|location|contact|address|user|account)/i
+/** A part of a record that is about who sells its vehicle. */
+export const sellerPart = /^(?:dealer|dealership|seller|store|rooftop|location|contact|address|user|account)/i
 
 /** A record's fields by the names that are usual on websites and in feeds. */
 export function readByName(record: unknown, source: string): NamedRecord {
