@@ -16,7 +16,7 @@ import { findVehicles } from '../structured-data/find-vehicles.ts'
 import { driveCollection, pageOf } from './fixture-site.ts'
 
 const origin = 'https://www.lot.example'
-const config: SiteConfig = { base_url: origin, inventory_type: 'all', site_id: null }
+const config: SiteConfig = { base_url: origin, inventory_type: 'all', site_id: null, algolia_index: 'lot' }
 const pageSize = 24
 const whole = Array.from({ length: 101 }, (_, at) => `1HGCR2F72GA1${30_000 + at}`)
 /** What is left of the lot: few or many, of its first or of its last vehicles. */
@@ -54,8 +54,6 @@ function inJson(address: ListingAddress, paths: Partial<Listing>, facts: (lot: L
     },
   }
 }
-
-const algolia = { appId: () => 'APP', apiKey: () => 'key', index: 'lot' }
 
 const jsonLd = (vin: string) =>
   `<script type="application/ld+json">${JSON.stringify({ '@type': 'Car', vehicleIdentificationNumber: vin, model: 'Soul' })}</script>`
@@ -131,7 +129,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     platform: listed(byPage, {}),
     answer: (lot, request) => JSON.stringify({ rows: [{ vin: 'FEATURED' }, ...rowsFrom(lot, startOf(request))] }),
   },
-  'of Algolia': inJson(algoliaListing(algolia), { total: 'total', more: 'more' }, hits),
+  'of Algolia': inJson(algoliaListing({}), { total: 'total', more: 'more' }, hits),
   'of HTML pages with a total': inMarkup((lot) => `${lot.length} results`, { total: [/(\d+) results/] }),
   'of HTML pages that link to the next': inMarkup(() => '', {
     more: (html, url) => linksFurther(html, url, /[?&]page=(\d+)/),

@@ -8,7 +8,14 @@ import { configureSite } from '../detect/configure-site.ts'
 import { listingRequest } from '../listing/listing-address.ts'
 import { algoliaListing } from './algolia.ts'
 
-const config = { base_url: 'https://www.lot.example', inventory_type: 'all', site_id: null } as const
+const config = {
+  base_url: 'https://www.lot.example',
+  inventory_type: 'all',
+  site_id: null,
+  algolia_app: 'APP',
+  algolia_key: 'key',
+  algolia_index: 'lot',
+} as const
 
 const platform = definePlatform({
   ...listedPlatform,
@@ -22,9 +29,6 @@ const platform = definePlatform({
         name: 'index',
         addresses: [
           algoliaListing({
-            appId: () => 'APP',
-            apiKey: () => 'key',
-            index: 'lot',
             facetFilters: [['active:yes']],
             facets: ['condition', 'year', 'make'],
           }),
@@ -240,20 +244,18 @@ describe('an index limited to 1,000 hits', () => {
 test.each([
   ['APP1', 'app1-dsn.algolia.net'],
   ['evil.example/', 'invalid-dsn.algolia.net'],
-])('the application %j is requested from %s only', (appId, host) => {
-  const address = algoliaListing({ appId: () => appId, apiKey: () => 'key', index: 'lot' })
-  const { url } = listingRequest(address, config, { start: 0, page: 1 })
+])('the application %j is requested from %s only', (app, host) => {
+  const { url } = listingRequest(algoliaListing({}), { ...config, algolia_app: app }, { start: 0, page: 1 })
   expect(new URL(url).hostname).toBe(host)
 })
 
 test('a query names only what it asks for', () => {
   const bodyOf = (more: object) => {
-    const address = algoliaListing({ appId: () => 'APP', apiKey: () => 'key', index: 'lot', ...more })
-    const { body } = listingRequest(address, config, { start: 0, page: 2 })
+    const { body } = listingRequest(algoliaListing(more), config, { start: 0, page: 2 })
     return JSON.parse(body ?? 'null')
   }
   expect(bodyOf({})).toEqual({ query: '', page: 1, hitsPerPage: 1_000 })
-  expect(bodyOf({ words: 'KIA', filters: 'a:1', facetFilters: [['b:2']], facets: ['year'] })).toEqual({
+  expect(bodyOf({ words: 'KIA', filters: () => 'a:1', facetFilters: [['b:2']], facets: ['year'] })).toEqual({
     query: 'KIA',
     typoTolerance: false,
     filters: 'a:1',

@@ -4,14 +4,10 @@ import type { SiteConfig } from '../contract.ts'
 import type { ListingAddress } from '../listing/listing-address.ts'
 import { recordParser } from '../records/parse-record.ts'
 
-type Text = string | ((config: SiteConfig) => string)
-
-export type AlgoliaQuery = {
-  /** The public application id and search key, read from the site's page at each collection. */
-  readonly appId: (config: SiteConfig) => string
-  readonly apiKey: (config: SiteConfig) => string
-  readonly index: Text
-  readonly filters?: Text
+type AlgoliaQuery = {
+  /** What stands behind the index's name: every sort order may have an index of its own. */
+  readonly order?: string
+  readonly filters?: (config: SiteConfig) => string
   readonly facetFilters?: readonly (readonly string[])[]
   readonly words?: string
   /** Attributes for splitting a result above the paging cap, best first. */
@@ -35,24 +31,31 @@ const parseAnswer = recordParser(
   }),
 )
 
-/** Envelope: `{hits, nbHits, nbPages, page, hitsPerPage, facets, more}`, of at most 1,000 hits: a facet splits more. */
+/**
+ * Envelope: `{hits, nbHits, nbPages, page, hitsPerPage, facets, more}`, of at most 1,000 hits: a facet splits more. The
+ * public application id, search key and index are settings that the site's page gives at each collection.
+ */
 export function algoliaListing(query: AlgoliaQuery): ListingAddress {
-  const { appId, apiKey, index, filters, facetFilters, words = '', facets = [], reshape } = query
+  const { order = '', filters, facetFilters, words = '', facets = [], reshape = (answer) => answer } = query
   return {
     by: 'page',
-    path: (config) =>
-      `https://${hostLabel(appId(config))}-dsn.algolia.net/1/indexes/${encodeURIComponent(textOf(index, config))}/query`,
-    headers: (config) => ({ 'x-algolia-application-id': appId(config), 'x-algolia-api-key': apiKey(config) }),
+    needs: 'algolia_index',
+    path: ({ algolia_app: app, algolia_index: index }) =>
+      `https://${hostLabel(String(app))}-dsn.algolia.net/1/indexes/${encodeURIComponent(`${index}${order}`)}/query`,
+    headers: ({ algolia_app: app, algolia_key: key }) => ({
+      'x-algolia-application-id': String(app),
+      'x-algolia-api-key': String(key),
+    }),
     body: (config, { page }) => ({
       query: words,
-      ...(words === '' ? {} : { typoTolerance: false }),
-      ...(filters === undefined ? {} : { filters: textOf(filters, config) }),
-      ...(facetFilters === undefined ? {} : { facetFilters }),
+      typoTolerance: words === '' ? undefined : false,
+      filters: filters?.(config),
+      facetFilters,
       page: page - 1,
       hitsPerPage,
-      ...(facets.length === 0 ? {} : { facets }),
+      facets: facets.length === 0 ? undefined : facets,
     }),
-    reshape: (json) => (reshape === undefined ? withMore(json) : reshape(withMore(json))),
+    reshape: (json) => reshape(withMore(json)),
     parts: (json) => partsOfAnswer(query, json).map(algoliaListing),
   }
 }
@@ -111,8 +114,4 @@ function escaped(value: string): string {
 /** The id comes from a page, so it must not be able to point to another host. */
 function hostLabel(appId: string): string {
   return /^[a-z0-9]{1,40}$/i.test(appId) ? appId : 'invalid'
-}
-
-function textOf(text: Text, config: SiteConfig): string {
-  return typeof text === 'string' ? text : text(config)
 }

@@ -3,7 +3,7 @@ import type { Page } from '../../../model/page.ts'
 import type { SiteConfig } from '../../engine/contract.ts'
 import type { FreshSettings } from '../../engine/detect/fresh-settings.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
-import { type AlgoliaQuery, algoliaListing } from '../../engine/paging/algolia.ts'
+import { algoliaListing } from '../../engine/paging/algolia.ts'
 import { readPath, textAt, textsAt } from '../../engine/records/record-path.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 import { readAlgoliaAnswer, readSearchAnswer } from './read-answer.ts'
@@ -88,14 +88,18 @@ export function searchSection(
 
 export function algoliaSection(section: Section, types: readonly string[]): ListingAddress {
   return {
-    ...algoliaSearch({ facetFilters: [types.map((type) => `type:${type}`)], facets: ['year', 'make', 'model'] }),
+    ...algoliaListing({
+      facetFilters: [types.map((type) => `type:${type}`)],
+      facets: ['year', 'make', 'model'],
+      reshape: readAlgoliaAnswer,
+    }),
     section,
   }
 }
 
 /** Null if the site's search cannot filter by VIN. */
 export function vinSearch(vin: string, config: SiteConfig): ListingAddress | null {
-  if (config.algolia_index !== undefined) return algoliaSearch({ words: vin })
+  if (config.algolia_index !== undefined) return algoliaListing({ words: vin, reshape: readAlgoliaAnswer })
   const filter = textAt(config.vin_filter)
   if (filter === null) return null
   return searchBy((settings, page) => ({
@@ -109,22 +113,13 @@ export function vinSearch(vin: string, config: SiteConfig): ListingAddress | nul
 function searchBy(body: (config: SiteConfig, page: number) => unknown): ListingAddress {
   return {
     by: 'page',
+    needs: 'search_url',
     path: (config) => `${config.search_url}/search`,
     referer: '/used-vehicles/',
     headers: (config) => ({ 'x-api-key': String(config.search_key) }),
     body: (config, { page }) => body(config, page),
     reshape: readSearchAnswer,
   }
-}
-
-function algoliaSearch(query: Pick<AlgoliaQuery, 'facetFilters' | 'facets' | 'words'>): ListingAddress {
-  return algoliaListing({
-    appId: (config) => String(config.algolia_app),
-    apiKey: (config) => String(config.algolia_key),
-    index: (config) => String(config.algolia_index),
-    reshape: readAlgoliaAnswer,
-    ...query,
-  })
 }
 
 /** Requests no specific fields if the page names none: the service then returns all fields. */

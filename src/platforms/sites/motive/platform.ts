@@ -118,9 +118,7 @@ export const motive = definePlatform({
 /** The index without a suffix answers 404: every sort order has a separate index. */
 function inventory(order: string, words = '') {
   return algoliaListing({
-    appId: (config) => String(config.algolia_app),
-    apiKey: (config) => String(config.algolia_key),
-    index: (config) => `${config.algolia_index}${order}`,
+    order,
     filters: (config) => `is_active:true AND dealer_ids:"${config.site_id}"`,
     ...(words === '' ? { facets: ['car_condition', 'make_year', 'make'] } : { words }),
   })
