@@ -71,7 +71,6 @@ function* readSources(given: ListingJob, chosen: Chosen): Collector {
   let empty: readonly string[] | null = null
   let unproven: { readonly lists: readonly string[]; readonly items: number } | null = null
   for (const source of refreshed.found ? job.sources : []) {
-    if (source.when?.(job.config) === false) continue
     const addresses = servedAddresses(source, job.config)
     if (addresses.length === 0) continue
     const found = yield* readSource(job, source.name, addresses)

@@ -2,6 +2,7 @@ import { parseJson } from '../../../lib/json.ts'
 import type { Page, PageRequest } from '../../../model/page.ts'
 import type { SiteConfig } from '../contract.ts'
 import type { PagePosition } from '../crawl/collect-listing.ts'
+import { asList } from '../records/record-path.ts'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -25,8 +26,8 @@ export type ListingAddress = {
   readonly reshape?: (json: unknown, headers: Texts, url: string) => unknown
   /** For APIs that cap paging: smaller queries that together return all records. Empty if the query is below the cap. */
   readonly parts?: (json: unknown) => readonly ListingAddress[]
-  /** The setting without which a site has no such listing. */
-  readonly needs?: string
+  /** The settings without which a site has no such listing. */
+  readonly needs?: string | readonly string[]
   /** The condition served here; if every address of a source has one, the totals are counts per condition. */
   readonly section?: 'new' | 'used'
   /** For lookups that may be switched off: an answer without vehicles counts only if this address has some. */
@@ -38,7 +39,6 @@ export type ListingSource = ({ readonly addresses: readonly ListingAddress[] } |
   readonly name: string
   /** false: the source also reports no vehicles when it is switched off, so another source must confirm that. */
   readonly emptyProves?: false
-  readonly when?: (config: SiteConfig) => boolean
 }
 
 export function addressesOf(source: ListingSource): readonly ListingAddress[] {
@@ -49,7 +49,7 @@ export function addressesOf(source: ListingSource): readonly ListingAddress[] {
 export function servedAddresses(source: ListingSource, config: SiteConfig): readonly ListingAddress[] {
   const known = new Set<string>()
   return addressesOf(source).filter((address) => {
-    if (address.needs !== undefined && typeof config[address.needs] !== 'string') return false
+    if (asList(address.needs ?? []).some((setting) => typeof config[setting] !== 'string')) return false
     const { url, body = '' } = listingRequest(address, config)
     return known.size < known.add(url + body).size
   })

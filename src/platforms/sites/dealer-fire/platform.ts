@@ -3,7 +3,7 @@ import { isRecord } from '../../../lib/json.ts'
 import { type DealerIdentity, noIdentity } from '../../../model/dealership.ts'
 import type { Page } from '../../../model/page.ts'
 import { parseHtml } from '../../engine/cards/parse-html.ts'
-import type { Collection, CollectOptions, ConfigureResult, Site, SiteConfig } from '../../engine/contract.ts'
+import type { Collection, CollectOptions, ConfigureResult, Site } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
@@ -128,10 +128,10 @@ export const dealerFire = definePlatform({
   identify: identifyDealerFire,
   listing: {
     ...cardPages,
-    sources: [{ name: 'results page', when: namesResults, ...results() }],
+    sources: [{ name: 'results page', ...results() }],
     // Newer results pages show schema.org offers only.
     otherwise: collectOffers,
-    one: (vin, config) => (namesResults(config) ? results(vin) : null),
+    one: (vin, { listing_path: path }) => (typeof path === 'string' ? results(vin) : null),
   },
   record: VehicleObject,
   derive: (vehicle) => ({
@@ -185,15 +185,12 @@ function identifyDealerFire(page: Page): DealerIdentity {
 
 function results(search?: string): ListingAddress {
   return {
+    needs: 'listing_path',
     path: (config) => String(config.listing_path),
     query: { limit: pageSize, ...(search === undefined ? {} : { q: search }) },
     offsetParam: 'offset',
     embedded: readResultsPage,
   }
-}
-
-function namesResults({ listing_path: path }: SiteConfig): boolean {
-  return typeof path === 'string'
 }
 
 function isSet(flag: unknown): boolean {

@@ -50,17 +50,14 @@ export const dealerInspire = definePlatform({
     sources: [
       {
         name: 'search service',
-        when: (config) => config.search_url !== undefined,
         addresses: [searchSection('new', ['New']), searchSection('used', ['Used', 'Certified Used'])],
       },
       {
         name: 'search service, asked for no more than the page asks',
-        when: (config) => config.search_url !== undefined,
         addresses: [searchSection('new', ['New'], 'page'), searchSection('used', ['Used', 'Certified Used'], 'page')],
       },
       {
         name: 'Algolia',
-        when: (config) => config.algolia_index !== undefined,
         addresses: [algoliaSection('new', ['New']), algoliaSection('used', ['Used', 'Certified Used'])],
       },
     ],

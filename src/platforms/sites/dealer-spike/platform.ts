@@ -107,7 +107,7 @@ const cards: ListingSource = {
 
 const cache: ListingSource = {
   name: 'inventory file',
-  when: (config) => config.site_id !== null,
+  needs: 'site_id',
   path: (config) => `/imglib/Inventory/cache/${config.site_id}/VehInv.js`,
   by: 'array',
   embedded: readDealerSpikeCache,

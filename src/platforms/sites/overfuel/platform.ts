@@ -75,6 +75,7 @@ function higher(one: unknown, other: unknown): unknown {
 
 const search: ListingAddress = {
   path: (config) => `https://api.overfuel.com/api/1.0/dealers/${config.site_id}/search`,
+  needs: 'site_id',
   query: { limit: '200' },
   offsetParam: 'offset',
   referer: '/inventory',
@@ -102,7 +103,7 @@ const listed = definePlatform({
     items: 'results',
     total: 'total',
     sources: [
-      { name: 'search', when: (config) => config.site_id !== null, ...search },
+      { name: 'search', ...search },
       { name: 'inventory page', path: '/inventory', pageParam: 'page', embedded: readListingPage },
     ],
     otherwise: collectGeneric,

@@ -54,7 +54,7 @@ const table = definePlatform({
     sources: [
       {
         name: 'inventory service',
-        when: (config) => config.site_id !== null && config.campaign_id !== null,
+        needs: ['site_id', 'campaign_id'],
         path: `${interfaceHost}/tvm-services/inventory/vehicles`,
         query: (config) => ({
           AccountID: String(config.site_id),
