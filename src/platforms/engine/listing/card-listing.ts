@@ -6,7 +6,11 @@ import { definePlatform, type PlatformDefinition } from '../define-platform.ts'
 import { saysEmpty } from '../reader/understand/stated-total.ts'
 import { findVehicles } from '../structured-data/find-vehicles.ts'
 
-export type ListedCard = { readonly vehicle: RawVehicle; readonly skip_reason?: string; readonly at_store?: string }
+export type ListedCard = {
+  readonly vehicle: RawVehicle
+  readonly skip_reason?: string | null
+  readonly at_store?: string | null
+}
 
 export type CardPage = {
   readonly vehicles: readonly ListedCard[]
@@ -16,8 +20,8 @@ export type CardPage = {
 
 const ListedCard = Type.Object({
   vehicle: Type.Unsafe<RawVehicle>(Type.Object({})),
-  skip_reason: Type.Optional(Type.String()),
-  at_store: Type.Optional(Type.String()),
+  skip_reason: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  at_store: Type.Optional(Type.Union([Type.String(), Type.Null()])),
 })
 
 /** Where a `CardPage` has what a listing's page states. */
@@ -90,11 +94,7 @@ function listedCard(card: Card, listing: CardListing, url: string): ListedCard[]
   const fromTable = readCard(card, listing.fields ?? {}, url)
   const vehicle = listing.derive === undefined ? fromTable : listing.derive(fromTable, card)
   if (vehicle === null) return []
-  const reason = listing.skip?.(card, vehicle) ?? null
-  const store = listing.store?.(card) ?? null
-  return [
-    { vehicle, ...(reason === null ? {} : { skip_reason: reason }), ...(store === null ? {} : { at_store: store }) },
-  ]
+  return [{ vehicle, skip_reason: listing.skip?.(card, vehicle) ?? null, at_store: listing.store?.(card) ?? null }]
 }
 
 type SchemaListing = Pick<CardListing, 'total' | 'more'> & {
@@ -108,10 +108,7 @@ export function schemaListing(listing: SchemaListing): (html: string, url: strin
     const beside = listing.beside?.(html, url)
     const vehicles = findVehicles(html, url)
       .filter(({ raw }) => (raw.vin ?? '') !== '')
-      .map(({ raw, sold }) => ({
-        vehicle: { ...raw, ...beside?.(raw) },
-        ...(sold ? { skip_reason: 'sold' } : {}),
-      }))
+      .map(({ raw, sold }) => ({ vehicle: { ...raw, ...beside?.(raw) }, skip_reason: sold ? 'sold' : null }))
     return cardPage(vehicles, { html, url, total: statedTotal(html, listing.total ?? []), more: listing.more })
   }
 }

@@ -51,11 +51,7 @@ function readListedCard(card: Card, url: string, section: Section): ListedCard {
     prices: readCardPrices(card, structured.vehicle?.prices?.price ?? null),
   }
   const isSold = /\b(sold|vendue?s?)\b/i.test(banner)
-  return {
-    vehicle,
-    ...(structured.seller === null ? {} : { at_store: structured.seller }),
-    ...(isSold ? { skip_reason: 'sold' } : {}),
-  }
+  return { vehicle, at_store: structured.seller, skip_reason: isSold ? 'sold' : null }
 }
 
 /** The card's own JSON-LD: a Vehicle, next to a Product without a VIN. */

@@ -98,7 +98,7 @@ function listed({ id, vin, fromTile, known, compared }: Facts): ListedCard {
     vdp_link: link,
     prices: { price },
   }
-  return /\bsold\b/i.test(compared?.rawText ?? '') ? { vehicle, skip_reason: 'sold' } : { vehicle }
+  return { vehicle, skip_reason: /\bsold\b/i.test(compared?.rawText ?? '') ? 'sold' : null }
 }
 
 /** "2024 Hyundai Ioniq 5" with make Hyundai is an Ioniq 5; this handles two-word names without a list of makes. */

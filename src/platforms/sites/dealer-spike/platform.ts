@@ -12,7 +12,7 @@ import type { ListingSource } from '../../engine/listing/listing-address.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
 import { amountOf } from '../../engine/records/amount-of.ts'
 import { recordOf, recordParser } from '../../engine/records/parse-record.ts'
-import { textAt } from '../../engine/records/record-path.ts'
+import { says, textAt } from '../../engine/records/record-path.ts'
 import { embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 import { readDealerSpikeCards, withoutMarks } from './read-cards.ts'
 
@@ -49,8 +49,7 @@ export function readDealerSpikeCache(script: string): CardPage | null {
   const vehicles = list.flatMap((rawValue: unknown): ListedCard[] => {
     const record = parseRecord(rawValue)
     if (record === null) return [{ vehicle: {}, skip_reason: 'unreadable record' }]
-    const vehicle = readRecord(record)
-    return [/\bsold\b/i.test(textAt(record.imageOverlayText) ?? '') ? { vehicle, skip_reason: 'sold' } : { vehicle }]
+    return [{ vehicle: readRecord(record), skip_reason: says(record.imageOverlayText, /\bsold\b/i) ? 'sold' : null }]
   })
   return { vehicles, total: vehicles.length, more: false }
 }

@@ -3,7 +3,7 @@ import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import type { Platform } from '../../engine/contract.ts'
 import { failedScan } from '../../engine/listing/build-scan.ts'
 import { byCrawling } from '../../engine/listing/by-crawling.ts'
-import { type CardPage, defineCardPlatform, type ListedCard } from '../../engine/listing/card-listing.ts'
+import { type CardPage, defineCardPlatform } from '../../engine/listing/card-listing.ts'
 import { amountOf } from '../../engine/records/amount-of.ts'
 import { readPath, textAt, textsAt } from '../../engine/records/record-path.ts'
 import { plainName, type Role, readTerms, type Terms } from './read-terms.ts'
@@ -17,19 +17,16 @@ function readCars(json: unknown, headers: Readonly<Record<string, string>>, term
   const stated = Number(headers['x-wp-total'] ?? Number.NaN)
   const total = Number.isInteger(stated) && stated >= 0 ? stated : null
   return {
-    vehicles: json.filter(isRecord).map((record) => readCar(record, terms)),
+    vehicles: json.filter(isRecord).map((record) => ({
+      vehicle: vehicleOf(record, terms),
+      skip_reason: skipReason(record, terms),
+    })),
     total,
     more: total === null && json.length < pageSize ? false : null,
   }
 }
 
 type CarRecord = Readonly<Record<string, unknown>>
-
-function readCar(record: CarRecord, terms: Terms): ListedCard {
-  const vehicle = vehicleOf(record, terms)
-  const reason = skipReason(record, terms)
-  return reason === null ? { vehicle } : { vehicle, skip_reason: reason }
-}
 
 /**
  * Sold cars stay in the list and on the site. The meaning of other offer types is unknown, so only "active" and a
