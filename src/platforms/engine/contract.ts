@@ -60,15 +60,15 @@ export type CollectOptions = {
   /** Reads only a few pages: enough to validate the configuration and estimate counts. */
   readonly sample: boolean
   /** For samples: one page is enough, to see whether the site shows any inventory. */
-  readonly probe?: boolean
+  readonly probe?: boolean | undefined
   /** Upper-case VIN to look for: the crawl ends, complete, once it is found. Ignore other vehicles of that scan. */
-  readonly wanted?: string
+  readonly wanted?: string | undefined
   /** Where the wanted vehicle's page was when it was last seen: read first. */
-  readonly knownPage?: string
+  readonly knownPage?: string | undefined
 }
 
 export type LookUpOptions = {
-  readonly knownPage?: string
+  readonly knownPage?: string | undefined
   /** Called when the listing of this site has to be crawled although the platform's tier is `direct`. */
   readonly onCrawl?: () => void
 }

@@ -11,8 +11,7 @@ export function byCrawling(collect: Platform['collect']): Pick<Platform, 'collec
     collect,
     one: function* one(site, vin, { knownPage } = {}) {
       const wanted = normalizedVin(vin)
-      const known = knownPage === undefined ? {} : { knownPage }
-      return narrowScan(yield* collect(site, { sample: false, wanted, ...known }), wanted)
+      return narrowScan(yield* collect(site, { sample: false, wanted, knownPage }), wanted)
     },
     tier: 'listing',
   }

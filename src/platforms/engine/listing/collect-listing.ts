@@ -34,27 +34,18 @@ type Chosen = {
 
 /** An empty answer counts only if all later sources are empty too: platforms answer dead requests with empty lists. */
 export function* collectListing(job: ListingJob): Collection {
-  const options = optionsOf(job)
+  const { sample, probe, wanted, knownPage } = job
+  const options = { sample, probe, wanted, knownPage }
   const chosen: Chosen = { config: job.config, isUnproven: false, isShown: false }
   const scan = yield* driveCrawl(readSources(job, chosen), {
     options,
     config: () => chosen.config,
-    isEnough: ({ pages, items }) =>
-      pages >= samplePages || items >= sampleVehicles || (job.probe === true && pages > 0),
+    isEnough: ({ pages, items }) => pages >= samplePages || items >= sampleVehicles || (probe === true && pages > 0),
   })
   if (job.otherwise === undefined || !chosen.isUnproven) return scan
   const other = yield* job.otherwise({ config: job.config }, options)
   const shown = chosen.isShown && other.vehicles.length === 0 ? scan : other
   return { ...shown, pagesRead: scan.pagesRead + other.pagesRead }
-}
-
-function optionsOf({ sample, probe, wanted, knownPage }: ListingJob): CollectOptions {
-  return {
-    sample,
-    ...(probe === undefined ? {} : { probe }),
-    ...(wanted === undefined ? {} : { wanted }),
-    ...(knownPage === undefined ? {} : { knownPage }),
-  }
 }
 
 const nobodyConfirms = 'the listing says that it is empty, and no other page of the site confirms it'

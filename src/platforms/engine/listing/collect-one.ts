@@ -59,7 +59,7 @@ function* crawlInstead({ fresh: _read, ...job }: OneJob, pagesRead: number): Col
 }
 
 function wantedOnly({ vin, knownPage }: Pick<OneJob, 'vin' | 'knownPage'>): CollectOptions {
-  return { sample: false, wanted: vin, ...(knownPage === undefined ? {} : { knownPage }) }
+  return { sample: false, wanted: vin, knownPage }
 }
 
 /** A service without any vehicles is switched off: crawl instead. If that fails, the first answer counts. */

@@ -103,31 +103,12 @@ export function withVehiclePages(
   return { ...platform, ...crawled, ...(reader.needed === undefined ? { one } : {}), tier: platform.tier }
 }
 
-type Completing = VehiclePageReader & { readonly baseUrl: string; readonly options: CollectOptions }
+type Job = VehiclePageReader & { readonly baseUrl: string; readonly options: CollectOptions }
 
-export function completeFromPages(listing: Collection, { options, needed = () => false, ...reader }: Completing) {
-  const { sample, probe = false, wanted = null, knownPage = null } = options
-  const mostUseful = reader.maxFresh ?? maxUsefulPages
-  return completeScan(listing, {
-    ...reader,
-    needed,
-    limit: probe ? probePages : sample ? samplePages : maxVehiclePages,
-    usefulLimit: probe ? 0 : sample ? samplePages : wanted === null ? mostUseful : 1,
-    wanted,
-    knownPage,
-  })
-}
-
-type Job = VehiclePageReader & {
-  readonly needed: (vehicle: RawVehicle) => boolean
-  readonly baseUrl: string
-  readonly limit: number
-  readonly usefulLimit: number
-  readonly wanted: string | null
-  readonly knownPage: string | null
-}
-
-function* completeScan(listing: Collection, job: Job): Collection {
+export function* completeFromPages(listing: Collection, job: Job): Collection {
+  const { needed: isNeeded = () => false, config, options } = job
+  const { sample, probe, wanted } = options
+  const limit = probe ? probePages : sample ? samplePages : maxVehiclePages
   const listed = yield* listing
   const left = { skipped: { ...listed.skipped }, leftOut: new Map(listed.leftOut) }
   const reading: Reading = {
@@ -141,23 +122,28 @@ function* completeScan(listing: Collection, job: Job): Collection {
   }
   const vehicles: RawVehicle[] = []
   let failuresInRow = 0
-  const isWanted = seekVehicle(job.wanted ?? undefined, job.config)
+  const isWanted = seekVehicle(wanted, config)
   const candidates = isBlocked(listed.failure) ? [] : candidatesOf(listed, job)
-  const needed = candidates.filter(job.needed)
-  const isAsListed = needed.length === 0 && job.config === undefined
-  const picked = new Set(spread(needed, job.limit))
+  const needed = candidates.filter(isNeeded)
+  const isAsListed = needed.length === 0 && config === undefined
+  const picked = new Set(spread(needed, limit))
   const requests = vehiclePageRequests([...picked], {
     ...job,
+    limit,
     purpose: 'vehicle',
     pageDates: listed.pageDates,
     isFresh: job.isFresh?.(listed.vehicles) === true,
   })
-  const useful = usefulRequests(listed, candidates, job)
+  const useful = usefulRequests(
+    listed,
+    candidates.filter((vehicle) => !isNeeded(vehicle)),
+    job,
+  )
   for (const vehicle of candidates) {
     const isHopeless = vehicles.length === 0 && reading.withoutData >= maxEmptyAtStart && job.isVehicle !== undefined
     const request = useful.get(vehicle)
     if (request !== undefined) vehicles.push(...(yield* addUsefulPage({ vehicle, request }, job, reading)))
-    else if (!job.needed(vehicle)) vehicles.push(vehicle)
+    else if (!isNeeded(vehicle)) vehicles.push(vehicle)
     else if (picked.has(vehicle) && failuresInRow < maxFailuresInRow && !isBlocked(reading.failure) && !isHopeless) {
       const before = reading.failure
       const whole = yield* readVehicle({ vehicle, request: requests.get(vehicle) }, job, reading)
@@ -169,31 +155,27 @@ function* completeScan(listing: Collection, job: Job): Collection {
       return joinScan(listed, [last], { ...reading, isWhole: false, isAsListed, problem: null, failure: null }, job)
     }
   }
-  if (isBlocked(listed.failure) || job.wanted !== null)
-    vehicles.push(...listed.vehicles.filter((vehicle) => !job.needed(vehicle) && !candidates.includes(vehicle)))
-  if (reading.withoutData > (job.wanted === null ? requests.size / 2 : 0))
+  if (isBlocked(listed.failure) || wanted !== undefined)
+    vehicles.push(...listed.vehicles.filter((vehicle) => !isNeeded(vehicle) && !candidates.includes(vehicle)))
+  if (reading.withoutData > (wanted === undefined ? requests.size / 2 : 0))
     reading.problem ??= `${reading.withoutData} of ${requests.size} vehicle pages carry no vehicle data`
   if (picked.size < needed.length)
-    reading.problem ??=
-      job.limit < maxVehiclePages ? sampled : `the site has more than ${maxVehiclePages} vehicle pages`
-  return joinScan(listed, vehicles, { ...reading, isWhole: job.wanted === null, isAsListed }, job)
+    reading.problem ??= limit < maxVehiclePages ? sampled : `the site has more than ${maxVehiclePages} vehicle pages`
+  return joinScan(listed, vehicles, { ...reading, isWhole: wanted === undefined, isAsListed }, job)
 }
 
 function usefulRequests(listed: Scan, candidates: readonly RawVehicle[], job: Job) {
-  const { useful, needed, baseUrl, usefulLimit, maxFresh } = job
+  const { useful, baseUrl, maxFresh, options } = job
   // A page of the listing that robots.txt disallows says nothing of the vehicles' pages.
   const isDown = listed.failure !== null && listed.failure.code !== 'robots'
-  if (useful === undefined || isDown) return new Map<RawVehicle, PageRequest>()
-  return vehiclePageRequests(
-    candidates.filter((vehicle) => !needed(vehicle) && useful(vehicle)),
-    {
-      purpose: 'detail',
-      baseUrl,
-      limit: usefulLimit,
-      pageDates: listed.pageDates,
-      isFresh: maxFresh !== undefined,
-    },
-  )
+  if (useful === undefined || isDown || options.probe) return new Map<RawVehicle, PageRequest>()
+  return vehiclePageRequests(candidates.filter(useful), {
+    purpose: 'detail',
+    baseUrl,
+    limit: options.sample ? samplePages : options.wanted === undefined ? (maxFresh ?? maxUsefulPages) : 1,
+    pageDates: listed.pageDates,
+    isFresh: maxFresh !== undefined,
+  })
 }
 
 type Asked<R> = { readonly vehicle: RawVehicle; readonly request: R }
@@ -225,15 +207,16 @@ export function spread<T>(list: readonly T[], limit: number): readonly T[] {
 /** For a single VIN: the listed vehicle with that VIN, or else all that are listed without a VIN, its known page first. */
 function candidatesOf(
   { vehicles, complete, pageDates }: Scan,
-  { wanted, knownPage, baseUrl }: Job,
+  { options: { wanted, knownPage }, baseUrl }: Job,
 ): readonly RawVehicle[] {
-  if (wanted === null) return vehicles
+  if (wanted === undefined) return vehicles
   if (!complete && pageDates === undefined) return []
   const named = vehicles.filter(({ vin }) => normalizedVin(vin) === wanted)
   if (named.length > 0) return named
   const bare = vehicles.filter(({ vin }) => normalizedVin(vin) === '')
   const likely = likeliestFirst(bare, wanted, ({ year, heading, vdp_link }) => [year, heading, vdp_link].join(' '))
-  const isKnown = ({ vdp_link }: RawVehicle) => URL.parse(vdp_link ?? '', baseUrl)?.href === knownPage
+  const isKnown = ({ vdp_link }: RawVehicle) =>
+    knownPage !== undefined && URL.parse(vdp_link ?? '', baseUrl)?.href === knownPage
   return [...likely.filter(isKnown), ...likely.filter((vehicle) => !isKnown(vehicle))]
 }
 

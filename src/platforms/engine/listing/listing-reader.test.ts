@@ -14,7 +14,7 @@ function readerOf(given: Partial<CheckedDefinition> & { readonly more?: string; 
     ...listedPlatform,
     listing: {
       items: 'rows',
-      total: ['total', 'count'],
+      total: 'total',
       sources: [],
       ...(more === undefined ? {} : { more }),
       ...(pageSize === undefined ? {} : { pageSize }),
@@ -45,9 +45,11 @@ test.each([undefined, null, { rows: null }, { rows: {} }])('%j is not a listing'
 })
 
 test.each([
-  [{ total: 7, count: 9 }, 7],
-  [{ total: null, count: '9' }, 9],
-  [{ total: -1, count: 0 }, 0],
+  [{ total: 7 }, 7],
+  [{ total: '9' }, 9],
+  [{ total: 0 }, 0],
+  [{ total: -1 }, null],
+  [{ total: null }, null],
   [{}, null],
 ])('the total of %j is %j', (facts, total) => {
   expect(read({ rows: [], ...facts })?.total).toBe(total)

@@ -6,7 +6,7 @@ import type { FoundItem } from '../crawl/drive-crawl.ts'
 import type { FreshSource } from '../detect/fresh-settings.ts'
 import { recordParser } from '../records/parse-record.ts'
 import { type CheckedFields, type CheckedSources, recordReader, valueReader } from '../records/record-fields.ts'
-import { asList, readPath, textAt } from '../records/record-path.ts'
+import { readPath, textAt } from '../records/record-path.ts'
 import { usualFields } from '../records/usual-fields.ts'
 import { vinKey } from '../records/vin-key.ts'
 import { isOneBusiness } from '../stores/lots.ts'
@@ -27,8 +27,8 @@ export type PlatformTable<R extends TObject, S extends Named> = Omit<
   readonly listing: {
     /** Where a page has its records. */
     readonly items: string
-    /** Where a page states the total number of vehicles; the first path with a value is used. */
-    readonly total?: string | readonly string[]
+    /** Where a page states the total number of vehicles. */
+    readonly total?: string
     /** Records per page. Without a stated total, a shorter page ends the listing. */
     readonly pageSize?: string
     readonly more?: string
@@ -77,8 +77,8 @@ export function listingReader(definition: CheckedDefinition): ReadListing {
     const page = { json, config, accounts, areLots: accounts !== null && areLotsOfBusiness(accounts, config) }
     return {
       items: records.map((record) => readItem(record, page)),
-      total: firstCount(json, asList(total ?? [])),
-      size: firstCount(json, pageSize === undefined ? [] : [pageSize]),
+      total: countAt(json, total),
+      size: countAt(json, pageSize),
       more: more === undefined ? null : flagAt(json, more),
     }
   }
@@ -165,17 +165,13 @@ function storeReader({ store }: CheckedDefinition): (record: Json, page: PageFac
       page: page !== null && /^https?:\/\//i.test(page) ? page : null,
       label: storeTag(tags.label(record)),
     }
-    if (isEmpty(signal)) return null
+    if (Object.values(signal).every((part) => part === null)) return null
     return {
       ...signal,
       ...(areLots && account !== undefined ? { lotOfBusiness: true } : {}),
       shared: store.shared?.(record) ?? false,
     }
   }
-}
-
-function isEmpty({ id, feed, name, host, street, page, label }: Omit<StoreSignal, 'shared'>): boolean {
-  return (id ?? feed ?? name ?? host ?? street ?? page ?? label) === null
 }
 
 function areLotsOfBusiness(accounts: ReadonlyMap<string, StoreAccount>, config: SiteConfig): boolean {
@@ -201,12 +197,9 @@ function lotReader({ store }: CheckedDefinition): (record: object, page: PageFac
   })
 }
 
-function firstCount(page: unknown, paths: readonly string[]): number | null {
-  for (const path of paths) {
-    const count = Number(textAt(readPath(page, path)) ?? Number.NaN)
-    if (Number.isInteger(count) && count >= 0) return count
-  }
-  return null
+function countAt(page: unknown, path: string | undefined): number | null {
+  const count = path === undefined ? Number.NaN : Number(textAt(readPath(page, path)) ?? Number.NaN)
+  return Number.isInteger(count) && count >= 0 ? count : null
 }
 
 function flagAt(page: unknown, path: string): boolean | null {
