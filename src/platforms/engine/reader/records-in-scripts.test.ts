@@ -269,6 +269,25 @@ test.each(['id', 'slug'] as const)(
   },
 )
 
+const byMakeAndModel = (leaf: (of: readonly Car[]) => unknown) =>
+  Object.fromEntries(
+    [...Map.groupBy(cars, ({ make }) => make)].map(([make, of]) => [
+      make,
+      Object.fromEntries([...Map.groupBy(of, ({ model }) => model)].map(([model, list]) => [model, leaf(list)])),
+    ]),
+  )
+const withoutName = (car: Car) => ({ ...recordOf(car), make: undefined, model: undefined })
+
+test.each([
+  ['lists', byMakeAndModel((of) => of.map(withoutName))],
+  ['records by VIN', byMakeAndModel((of) => Object.fromEntries(of.map((car) => [car.vin, withoutName(car)])))],
+])('%s below makes and their models are one list, named by both [ANY-03] [ANY-06]', (_, stock) => {
+  const found = readStock(assigned({ data: { inventory: stock } }))
+  expectAll(found)
+  const named = found.scan.vehicles.map(({ make, model }) => `${make} ${model}`)
+  expect(new Set(named)).toEqual(new Set(cars.map(({ make, model }) => `${make} ${model}`)))
+})
+
 const years = Array.from({ length: 20 }, (_, at) => 2007 + at)
 const valued = years.map((year) => ({ year, make: 'Honda', model: 'Civic', price: 4_000 + 2 * year }))
 const calculator = `<script>var estimate = ${JSON.stringify({ rate: 4.9, vehicles: valued })};</script>`

@@ -47,38 +47,35 @@ export function recordLists(values: readonly PageValue[]): readonly RecordList[]
     ...values,
     ...rows.map((one) => ({ from: source, root: one.name, value: one.value })),
   ]) {
-    const visit = (at: unknown, path: string, depth: number, around: Json | null): void => {
+    const visit = (at: unknown, path: string, depth: number, around: Json | null, said: Json = {}): void => {
       if (depth > maxDepth || ++nodes > maxNodes || typeof at !== 'object' || at === null) return
+      const named = (item: Json) => withNames({ ...said, ...unwrapped(item) }, columns)
       if (Array.isArray(at)) {
-        const records = at
-          .slice(0, maxItems)
-          .filter(isRecord)
-          .map((item) => withNames(unwrapped(item), columns))
+        const records = at.slice(0, maxItems).filter(isRecord).map(named)
         if (records.length > 0 && records.length * 2 >= at.length) add(path, records, around, from)
         for (const item of at.slice(0, maxItems)) visit(item, path, depth + 1, around)
         return
       }
       if (!isRecord(at)) return
+      const groups = groupsIn(at, said)
       const parts = Object.values(at)
-      if (parts.length > 1 && parts.every(isRecord)) add(path, parts, around, from)
-      else if (depth === 0) add(path, [at], null, from)
-      const groups = groupsIn(at)
+      const isKeyed = parts.length > (Object.keys(said).length > 0 ? 0 : 1) && parts.every(isRecord)
+      if (groups.size === 0 && isKeyed) add(path, parts.map(named), around, from)
+      else if (groups.size === 0 && depth === 0) add(path, [at], null, from)
       const saidOfAll = saidOfGroup(at)
       for (const [name, part] of Object.entries(at)) {
-        const said = groups.get(name)
+        const own = groups.get(name)
         const inside = path === '' ? name : `${path}.${name}`
-        visit(withSaid(part, said ?? saidOfAll), said === undefined ? inside : path, depth + 1, at)
+        visit(part, own === undefined ? inside : path, depth + 1, at, {
+          ...said,
+          ...(Array.isArray(part) ? saidOfAll : {}),
+          ...own,
+        })
       }
     }
     visit(value, root, 0, null)
   }
   return [...lists.values()]
-}
-
-function withSaid(list: unknown, said: Json): unknown {
-  return Array.isArray(list) && Object.keys(said).length > 0
-    ? list.map((item: unknown) => (isRecord(item) ? { ...said, ...item } : item))
-    : list
 }
 
 const fewestFields = 4

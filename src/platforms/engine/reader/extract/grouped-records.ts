@@ -1,5 +1,5 @@
 import { bodyNames } from '../../../../model/build-words.ts'
-import { knownMake } from '../../../../model/model-in-words.ts'
+import { knownMake, modelInWords, spelledMake } from '../../../../model/model-in-words.ts'
 import { conditionIn } from '../understand/condition-words.ts'
 
 export type Json = Readonly<Record<string, unknown>>
@@ -9,14 +9,19 @@ const bodies = new RegExp(`^(?:${bodyNames}|cars?|trucks?|vans?|crossovers?)s?$`
 
 /**
  * The parts of an object that are one list, kept by what their vehicles have in common: `{"Ford": [...], "Kia": [...]}`,
- * `{"new": [...], "used": [...]}`; with what their names say of each vehicle.
+ * `{"new": [...], "used": [...]}`, or models of a make; with what their names say of each vehicle. `around`: what is said of all.
  */
-export function groupsIn(object: Json): ReadonlyMap<string, Json> {
+export function groupsIn(object: Json, around: Json): ReadonlyMap<string, Json> {
   const groups = Object.entries(object).flatMap(([name, part]) => {
-    const said = Array.isArray(part) ? saidBy(name) : null
+    const said = typeof part === 'object' && part !== null ? (modelOf(name, around) ?? saidBy(name)) : null
     return said === null ? [] : [[name, said] as const]
   })
-  return new Map(groups.length < fewestGroups ? [] : groups)
+  return new Map(groups.length < fewestGroups && around.make === undefined ? [] : groups)
+}
+
+function modelOf(name: string, { make }: Json): Json | null {
+  const model = typeof make === 'string' ? modelInWords(spelledMake(make), name.split(/\s+/)) : null
+  return model === null ? null : { model: name }
 }
 
 const nameOfGroup = /^(?:make|brand|name|title|label|condition|type|group|year)$/i
