@@ -1,6 +1,6 @@
 import type { AnyNode, Element } from 'domhandler'
 import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
-import { elementsBelow } from '../../cards/find-elements.ts'
+import { elementsBelow, isBelow } from '../../cards/find-elements.ts'
 import { parseHtml } from '../../cards/parse-html.ts'
 import { vinOfAddress } from '../../detect/site-links.ts'
 import { normalizedVin } from '../../records/vin-key.ts'
@@ -54,12 +54,17 @@ export function withNamedPhotos<T extends { readonly raw: RawVehicle }>(
 function photosIn(roots: readonly AnyNode[], pageUrl: string, most: number): readonly string[] {
   const addresses = new Set<string>()
   for (const element of elementsBelow(roots)) {
-    const address = photoAddress(element)
+    // A link leads to the photo that it shows, in full.
+    const address = element.name === 'img' && isBelow(element.parent, leadsToPhoto, 3) ? null : photoAddress(element)
     const url = address === null ? null : URL.parse(address.split('|').at(-1) ?? '', pageUrl)
     if (url?.protocol.startsWith('http') && !notAPhoto.test(url.pathname)) addresses.add(url.href)
     if (addresses.size >= most) break
   }
   return [...addresses]
+}
+
+function leadsToPhoto({ name, attribs: { href = '' } }: Element): boolean {
+  return name === 'a' && isImage.test(href)
 }
 
 function largestGroup(addresses: readonly string[], end: RegExp): readonly string[] {

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { parseHtml } from '../../cards/parse-html.ts'
+import { galleryOf } from './gallery.ts'
+
+test.each([
+  ['sizes', (size: string, at: number) => `https://p.example/7545740/${at}/${size}.jpg`],
+  ['styles', (style: string, at: number) => `https://p.example/styles/${style}/7545740/${at}.jpg`],
+])('photos are those that links lead to, and not the other %s which they show [ANY-04]', (_, addressOf) => {
+  const links = [1, 2, 3].map((at) => `<a href="${addressOf('1280', at)}"><img src="${addressOf('320', at)}"></a>`)
+  const roots = parseHtml(`<div>${links.join('')}</div>`)
+    .root()
+    .toArray()
+  const photos = galleryOf(roots, 'https://cars.example/7', { vin: '', stock: '' })
+  expect(photos).toEqual([1, 2, 3].map((at) => addressOf('1280', at)))
+})
