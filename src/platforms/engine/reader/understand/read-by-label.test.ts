@@ -349,3 +349,10 @@ test('a gap that an editor keeps open parts a label from its value; a space part
 test('whoever posted a car offers it', () => {
   expect(read('<p>Posted by member #7. 12,345 miles.</p>').seller).toBe('member #7')
 })
+
+test('the attribute of a card may name its car, with bars between the words and its VIN [ANY-04]', () => {
+  const card = parseHtml(`<div data-car="2019|Jeep|Grand Cherokee|${vin}|24995"><b>$24,995</b></div>`)('div').toArray()
+  const { vehicle, vins } = readByLabel(card)
+  expect(vehicle).toMatchObject({ heading: '2019 Jeep Grand Cherokee', vin, prices: { price: 24_995 } })
+  expect(vins).toEqual([vin])
+})

@@ -51,13 +51,14 @@ export function readByLabel(
 } {
   const parts = shown.filter(({ text }) => !alike.has(text))
   const elements = elementsBelow(roots)
+  const own = roots.filter(isTag)
   const found: Found = { fields: {}, sources: {} }
   readLabels(parts, found)
   for (const panel of elements.filter(isHidden).slice(0, maxPanels)) readLabels(textParts(panel.children), found)
-  const attributes = readAttributes(roots, elements)
+  const attributes = readAttributes([...own, ...elements.slice(0, 3_000)])
   fill(found, attributes.vehicle, attributes.vehicle.sources ?? {})
   readClasses(elements, found)
-  const vins = vinsOf(parts, elements)
+  const vins = vinsOf(parts, [...own, ...elements])
   readShapes(parts, elements, vins, found)
   const heading = headingOf(elements.slice(0, 4_000), parts.slice(0, maxHeadings), found.fields.year)
   if (heading !== null && found.fields.heading === undefined) take(found, 'heading', heading, 'heading')
@@ -194,14 +195,18 @@ const kindOfCar = /^(?:type|style|class|category)$/
 const bodyAlone = new RegExp(`^(?:${bodyNames}|truck|van)s?$`, 'i')
 const noFacts = new Set(['url', 'link', 'name', 'title', 'path', 'href', 'slug', 'id'])
 
-function readAttributes(roots: readonly AnyNode[], elements: readonly Element[]) {
+/** "2019|Jeep|Wrangler|1C4HJXDG0KW123456|24995" */
+const barred = /^((?:19|20)\d\d(?:\|(?![A-HJ-NPR-Z\d]{17}\b|[\d.,$]+(?:\||$))[^|]{1,40})+)\|/
+
+function readAttributes(elements: readonly Element[]) {
   const record: Record<string, string> = {}
-  const own = roots.filter((node): node is Element => 'attribs' in node)
-  for (const { attribs } of [...own, ...elements.slice(0, 3_000)]) {
+  for (const { attribs } of elements) {
     for (const [name, value] of Object.entries(attribs)) {
       const key = /^data-(?:vehicle-|car-|inv-|unit-|display-?)?([a-z][\w-]*)$/.exec(name)?.[1]
       if (key === undefined || value === '' || value.length > 300 || noFacts.has(key)) continue
-      if (!manyMeanings.has(key)) record[key] ??= value
+      const [, car] = barred.exec(value) ?? []
+      if (car !== undefined) record.heading ??= car.replaceAll('|', ' ')
+      else if (!manyMeanings.has(key)) record[key] ??= value
       else if (isConditionAlone(value)) record.condition ??= value
     }
   }
