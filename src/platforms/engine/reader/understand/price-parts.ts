@@ -203,7 +203,8 @@ function labelOf(parts: readonly TextPart[], at: number, { before, after }: Text
   if (term !== null && roleOfWords(term) === undefined) return term
   const behind = notItsLabel.test(after) ? null : words(after)
   if (behind !== null && isLabel(behind)) return behind
-  const beside = [parts[at - 1], parts[at + 1]].filter((other) => other !== undefined && isLabel(other.text))
+  const preceding = isLabelOfPrevious(parts, at) ? undefined : parts[at - 1]
+  const beside = [preceding, parts[at + 1]].filter((other) => other !== undefined && isLabel(other.text))
   const [nearest] = beside.toSorted((one, other) => levelsTo(part, one) - levelsTo(part, other))
   return nearest === undefined || (nearest === parts[at + 1] && isLabelOfNext(parts, at)) ? null : words(nearest.text)
 }
@@ -217,6 +218,12 @@ function termOf(part: TextPart | undefined): string | null {
     cell.name === 'dd' ? before.name === 'dt' : prevElementSibling(before) === null && nextElementSibling(cell) === null
   const term = textInside(before, { limit: maxLabel }).trim()
   return isPair && !/\d/.test(term) ? words(term) : null
+}
+
+/** "$7,800 Technology Package" in a line of their own above an amount. */
+function isLabelOfPrevious(parts: readonly TextPart[], at: number): boolean {
+  const isPriced = amountsIn(parts[at - 2]?.text ?? '').length > 0
+  return isPriced && isInLine(parts, at - 1) && !isInLine(parts, at)
 }
 
 /** Whether the text behind an amount is no nearer to it than to the amount that follows, or heads a box of its own. */

@@ -148,6 +148,7 @@ test.each([
   ['its country', '<p>US $15,400</p>', 15_400],
   ['its country, without a space', '<p>MX$350,000</p>', 350_000],
   ['its country between number and name', '<p>22,900 US$</p>', 22_900],
+  ['an option with its amount above it', '<li><b>$7,800</b> Technology Package</li><b>$18,300</b>', 18_300],
   ['its currency behind', '<p>$18,300 USD</p>', 18_300],
   ['its country behind', '<p>27 450 $ CA</p>', 27_450],
   ['the title of its papers', '<p>Clean title</p><p>$15,388</p>', 15_388],
