@@ -151,6 +151,8 @@ export function* fromInterfaces(explored: ExploredSite, baseUrl: string, isLast 
   for (const url of scripts) {
     const { page } = openPage(yield { url, purpose: 'detail', headers: scriptHeaders })
     if (page === null || home === null) continue
+    const loaded = ownScripts(page).filter((each) => !scripts.includes(each))
+    scripts.push(...loaded.slice(0, maxInterfaces - scripts.length))
     texts.push(page.text)
     if (quotedVin.test(page.text)) further.unshift(url)
     further.push(...interfacesNamed(page.text, baseOf(home), shown))

@@ -258,3 +258,37 @@ test('the data of each section is asked for, and a path within it leads to a pag
   expectAll(found)
   expect(found.scan.vehicles.map(({ vdp_link: link }) => link)).toContain(`${ownHost}/details/${cars[0]?.slug}`)
 })
+
+test.each([
+  ['a module of the page', '<script type="module">import { show } from "/js/boot.js"; show("#app")</script>'],
+  ['a module that is loaded ahead', '<link rel="modulepreload" href="/js/boot.js"><script></script>'],
+])('the modules that %s loads name the interface [ANY-03]', (_, head) => {
+  const found = read((path) => {
+    if (path === '/') return page('Home', menu('/cars'))
+    if (path === '/cars') return page('Our cars', `<div id="app"></div>${head}`)
+    if (path === '/js/boot.js') return 'import{a}from"./chunk.js";export const show=()=>import("./list-1f.js")'
+    if (path === '/js/list-1f.js')
+      return `fetch("/services/stock?kind=all").then(draw);const to=(c)=>\`/details/\${c.slug}\``
+    return path.startsWith('/services/stock') ? JSON.stringify(cars) : detailsAt(path)
+  })
+  expectAll(found)
+})
+
+test('pages after the first, whose data the page holds, are asked for by a cursor that counts [ANY-03] [ANY-06]', () => {
+  const part = (from: number) => ({ items: cars.slice(from, from + 4), total: cars.length, nextCursor: from + 4 })
+  const state = { queries: [{ queryKey: ['cars', { kind: 'all' }], data: part(0) }] }
+  const found = read((path) => {
+    if (path === '/') return page('Home', menu('/cars'))
+    if (path === '/cars')
+      return page(
+        'Our cars',
+        `<script>window.STATE=${JSON.stringify(state)}</script><script src="/js/app.js"></script>`,
+      )
+    if (path === '/js/app.js')
+      return `next=({pageParam:t})=>fetch(\`/api/cars?kind=\${e}&cursor=\${t}\`);to=\`/details/\${c.slug}\``
+    const [, from] = /^\/api\/cars\?kind=all&cursor=(\d+)$/.exec(path) ?? []
+    return from === undefined ? detailsAt(path) : JSON.stringify(part(Number(from)))
+  })
+  expect(found.reader?.paging).toMatchObject({ by: 'offset', size: 4 })
+  expectAll(found)
+})

@@ -348,6 +348,11 @@ export function* byNumberIn(url: URL, size: number): Generator<Candidate> {
   for (const [name, value] of url.searchParams) {
     const isNumber = /^\d{1,5}$/.test(value) || value === ''
     if (isNumber && (isPageName(name) || isOffsetName(name))) yield* numbered(new URL(url), name, size)
+    else if (value === '' && isCursorName(name))
+      yield {
+        paging: { by: 'offset', address: withNumber(url, name), size },
+        request: { url: withNumber(url, name).replace('{n}', String(size)), purpose: 'listing' },
+      }
   }
   if (pageInPath.test(url.pathname)) yield byPath(url, size)
 }

@@ -27,6 +27,12 @@ test('a parameter is what the data of the page says that the script puts there [
   expect(interfacesNamed(script, page, state)).toContain('https://dealer.example/api/search?type=N&from=0&size=24')
 })
 
+test('a parameter is what the data of the page calls so [ANY-02]', () => {
+  const state = '{"queries":[{"queryKey":["vehicles",{"kind":"new"}]}]}'
+  const script = `fetch(\`/api/vehicles?kind=\${e}&cursor=\${t}\`)`
+  expect(interfacesNamed(script, page, state)).toEqual(['https://dealer.example/api/vehicles?kind=new&cursor='])
+})
+
 test('a constant that the script does not name leaves the rest as it stands [ANY-02]', () => {
   expect(interfacesNamed(`fetch(base + "/inventory/list")`, page)).toEqual(['https://dealer.example/inventory/list'])
 })

@@ -138,7 +138,7 @@ export function composed(script: string, page = script): string {
 function filled(address: string, stated: ReadonlyMap<string, string>): string | null {
   const named = address.replace(/([\w[\]]+)=\$\{([^}]*)\}/g, (_, name: string, variable: string) => {
     const inObject = /\w+\.\w+$/.exec(variable.trim())?.[0] ?? ''
-    return `${name}=${usualValue(name) || (stated.get(inObject) ?? '')}`
+    return `${name}=${usualValue(name) || (stated.get(inObject) ?? stated.get(name) ?? '')}`
   })
   // What follows only in a variable is not needed for the first page.
   const ended = named
@@ -149,12 +149,15 @@ function filled(address: string, stated: ReadonlyMap<string, string>): string | 
 
 const object = /\b([A-Za-z]\w{0,40})["']?\s{0,9}[:=]\s{0,9}\{(?=([^{}]{1,500}))/g
 
-/** What the objects of a page have: `params.type`. */
+const fact = /"(\w{1,40})"\s?:\s?"([\w.-]{1,60})"/g
+
+/** What the objects of a page have, `params.type`, and its data calls so: `{"type": "new"}`. */
 function statedIn(page: string): ReadonlyMap<string, string> {
   const values = [...page.slice(0, maxText).matchAll(object)].flatMap(([, around = '', inside = '']) =>
     [...`${inside},`.matchAll(part)].map(([, name = '', value = '']) => [`${around}.${name}`, value] as const),
   )
-  return new Map(values.toReversed())
+  const facts = [...page.slice(0, maxText).matchAll(fact)].map(([, name = '', value = '']) => [name, value] as const)
+  return new Map([...facts, ...values].toReversed())
 }
 
 function usualValue(name: string): string {
@@ -184,20 +187,18 @@ export function likelihoodOf(url: URL, pageUrl: string): number {
 
 const maxScripts = 5
 
-/** The site's own scripts: at most five, those that are named after the inventory first. */
+/** What a module loads: `import {cars} from "./stock.js"`, `import("/js/list.js")`. */
+const imported = /\b(?:from|import)\s{0,9}\(?\s{0,9}["'`](\.{0,2}\/[\w./-]{1,200})["'`]/g
+const library = /jquery|bootstrap|polyfill|vendor|slick|swiper|analytics|gtm|react(?:-dom)?\.|modernizr|fontawesome/i
+
+/** The site's own scripts that a page loads, or a module: at most five, those that are named after the inventory first. */
 export function ownScripts(page: Page): readonly string[] {
-  const $ = parseHtml(page.text)
-  const addresses = $('script[src]')
-    .toArray()
-    .flatMap(({ attribs }) => URL.parse(attribs.src ?? '', baseOf(page)) ?? [])
-    .filter(
-      (url) =>
-        isSameHost(url.href, page.url) &&
-        /\.m?js$/i.test(url.pathname) &&
-        !/jquery|bootstrap|polyfill|vendor|slick|swiper|analytics|gtm|react(?:-dom)?\.|modernizr|fontawesome/i.test(
-          url.pathname,
-        ),
-    )
+  const isMarkup = /<(?:script|link)\b/i.test(page.text)
+  const named = isMarkup ? parseHtml(page.text)('script[src], link[rel="modulepreload"][href]').toArray() : []
+  const stated = named.map(({ attribs }) => attribs.src ?? attribs.href ?? '')
+  const addresses = [...stated, ...page.text.matchAll(imported).map(([, address = '']) => address)]
+    .flatMap((address) => URL.parse(address, baseOf(page)) ?? [])
+    .filter(({ href, pathname }) => isSameHost(href, page.url) && /\.m?js$/i.test(pathname) && !library.test(pathname))
     .map(({ href }) => href)
   const isNamed = (address: string) => /inventory|vehicle|search|listing|app|main|index|page/i.test(address)
   return [...new Set([...addresses.filter(isNamed), ...addresses])].slice(0, maxScripts)
