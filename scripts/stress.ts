@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -41,18 +41,21 @@ function runTests(name: string, under: readonly string[]): void {
   const began = performance.now()
   rmSync(report, { force: true })
   spawnSync(program, options, { cwd: repositoryRoot, stdio: ['ignore', 'ignore', 'inherit'] })
-  // Not by the exit code: cpulimit has its own.
   const failed = existsSync(report) ? failuresOf(readFileSync(report, 'utf8')) : [`all of ${name}: no report`]
   for (const each of failed) failures.set(each, (failures.get(each) ?? 0) + 1)
   console.log(`${name}: ${failed.length} failed, ${((performance.now() - began) / 60_000).toFixed(1)} min`)
 }
 
-/** Limits a program and all that it starts by systemd where that runs, else each process of it by Debian's cpulimit. */
+/** Limits a program and all that it starts together: by systemd where that runs, else, as root, by a control group. */
 function withQuarterOfCore(): readonly string[] {
   const systemd = ['systemd-run', '--scope', '--quiet', '-p', 'CPUQuota=25%']
   if (spawnSync('systemd-run', [...systemd.slice(1), 'true'], { stdio: 'ignore' }).status === 0) return systemd
-  if (spawnSync('cpulimit', ['--help'], { stdio: 'ignore' }).error === undefined) {
-    return ['cpulimit', '--quiet', '--foreground', '--monitor-forks', '--limit', '25', '--']
-  }
-  throw new Error('a quarter of a core needs systemd-run or cpulimit; apt-get install cpulimit')
+  const isFirstVersion = existsSync('/sys/fs/cgroup/cpu')
+  const group = join('/sys/fs/cgroup', isFirstVersion ? 'cpu' : '', 'forecourt-stress')
+  mkdirSync(group, { recursive: true })
+  if (isFirstVersion) {
+    writeFileSync(join(group, 'cpu.cfs_period_us'), '100000')
+    writeFileSync(join(group, 'cpu.cfs_quota_us'), '25000')
+  } else writeFileSync(join(group, 'cpu.max'), '25000 100000')
+  return ['sh', '-c', `echo $$ > ${join(group, 'cgroup.procs')} && exec "$@"`, 'sh']
 }
