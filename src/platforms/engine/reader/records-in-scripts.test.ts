@@ -112,6 +112,15 @@ test('a component has its list beside what only runs [ANY-03]', () => {
   expectAll(readStock(`<div x-data="{ q: '', stock: ${stock}, get shown() { return this.stock.slice(9) } }"></div>`))
 })
 
+test('a component parses its list from a text in its attribute [ANY-02]', () => {
+  const escaped = JSON.stringify(cars.map((car) => ({ ...recordOf(car), vin: undefined }))).replaceAll('"', '\\u0022')
+  const found = readStock(
+    `<div x-data="inventory(JSON.parse('${escaped}'))"><template x-for="car in all"></template></div>`,
+  )
+  expect(found.reader?.kind).toBe('embedded-records')
+  expectAll(found)
+})
+
 test('cars of a file of data without pages of their own are shown by the page that reads it [ANY-03]', () => {
   const own = cars.map((car) => ({ ...recordOf(car), url: undefined }))
   const found = readStock('<script>load("/data/cars.json")</script>', (path) =>

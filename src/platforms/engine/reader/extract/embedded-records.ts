@@ -101,7 +101,7 @@ const anyRecord =
 
 /** Whatever data a page embeds: JSON and literals in scripts, texts that Next.js pushes, and data attributes. */
 export function pageValues(html: string): readonly PageValue[] {
-  const isUseful = (text: string) => anyVin.test(text) || anyRecord.test(text)
+  const isUseful = (text: string) => anyVin.test(text) || anyRecord.test(text.replaceAll('\\u0022', '"'))
   const values: PageValue[] = []
   for (const { attributes, text } of scriptsOf(html)) {
     const json = unescaped(text)
@@ -156,7 +156,7 @@ function attributeValues(html: string, isUseful: (text: string) => boolean): rea
   for (const element of elements) {
     const entries = Object.entries(element.attribs)
     for (const [name, text] of entries) {
-      const isCall = /^\s*[\w$.]+\s*[(=]\s*[{[]/.test(text)
+      const isCall = /^\s*[\w$.]+\s*[(=]\s*(?:[{[]|JSON\.parse\()/.test(text)
       if (text.length < shortestValue || text.length > maxCharacters) continue
       if (!(isCall || /^\s*(?:[{[]|%7B|%5B)/.test(text)) || !isUseful(text)) continue
       const value = isCall ? undefined : (parseJson(text) ?? parseJson(decodeUri(text) ?? ''))
