@@ -28,6 +28,10 @@ test.each([
 })
 
 test.each([
+  [
+    'clients',
+    ({ price }: Car) => `<p>Asking price: $${price}</p><p>Client paid: $9,000</p><p>We do not stock cars.</p>`,
+  ],
   ['bids', ({ price }: Car) => `<b>$${price}</b><p>12 bids</p><button>Place bid</button>`],
   ['rates', ({ price }: Car) => `<p>$65 / day</p><p>Price: $${price}</p>`],
   ['a lease to take over', ({ price }: Car) => `<p>Lease takeover</p><p>$389/month</p><p>Buyout price: $${price}</p>`],

@@ -39,10 +39,10 @@ const ofOthers: readonly RegExp[] = [
   ),
   /\d\s?(?:\/|per|a|par|por)\s?(?:day|night|hour|d[ií]a|jour|hora|heure)\b|\b(?:daily|nightly|hourly) rate\b/i,
   words(
-    "inspection report|(?:do not|don['’]t) sell (?:any )?(?:cars|vehicles)|sellers? (?:asked|asks)|valued at|appraised|(?:private party|declared|replacement|insured) value|valuation|estimated repairs?",
+    "inspection report|(?:do not|don['’]t) (?:sell|stock|hold) (?:any )?(?:cars|vehicles|inventory)|sellers? (?:asked|asks)|valued at|appraised|(?:private party|declared|replacement|insured) value|valuation|estimated repairs?",
   ),
   words(
-    "before (?:and|&|/) after|(?:customer|client|owner)[’']s (?:car|truck|vehicle)|(?:build|project|labor) (?:cost|price)",
+    "before (?:and|&|/) after|(?:customer|client|owner)[’']s (?:car|truck|vehicle)|(?:build|project|labor) (?:cost|price)|(?:client|customer)s? paid|delivered to (?:the|our|a) client",
   ),
   words(
     "(?:for sale|sold|posted|listed) by (?:the )?owner|no dealers|(?:place|post) (?:an?|your)(?: free)? ad|private (?:seller|sale|ad)s?|classifieds?|for sale is my|pm me|joined (?:19|20)\\d\\d|i(?:[’']ve| have)? owned (?:it|this|her)",
