@@ -60,8 +60,13 @@ function readSigned(parts: readonly TextPart[]): Priced | null {
       if (amount === null || isOpen || history.test(part.text) || isChange.test(shown.before)) continue
       const isProse = part.text.length > longestLine && !asks.test(shown.before)
       const isSaid = isProse || example.test(part.text)
-      const inSentence = isSaid || shown.inSentence || mentionsPrices(sentenceBefore(parts, at))
-      lines.push({ ...roleOf(part, { ...shown, label, after, behind, inSentence }), amount, words: label ?? part.text })
+      const sentence = sentenceBefore(parts, at)
+      const inSentence = isSaid || shown.inSentence || mentionsPrices(sentence) || isOfferOfSome(sentence)
+      lines.push({
+        ...roleOf(part, { ...shown, label, after, behind, inSentence, own: shown.after }),
+        amount,
+        words: label ?? part.text,
+      })
     }
   }
   const isOnRequest = parts.some(isInsteadOfPrice)
@@ -146,16 +151,31 @@ function isSignOf(before: TextPart, sign: TextPart, next: TextPart | undefined):
 const partOfPrice =
   /^\s*(?:(?:in|worth of)\s+(?:\p{L}+\s+)?(?:options|upgrades|extras|accessories|equipment|repairs|work|parts|mods|tires|brakes|service|maintenance)|(?:for|toward) your trade)\b/iu
 
+/** "Price after $500 discount", "With $500 trade assist" */
+const takenOff =
+  /^\s*(?:off|discounts?|rebates?|savings?|bonus|trade(?:[- ]in)? (?:assist\w*|allowance|bonus|credit))\b/i
+
 /** "$21,050 with approved financing": not every buyer pays it. */
 const forSome =
   /^\W*(?:with|when|if|after|w\/)\b.{0,40}\b(?:financ\w+|credit|rebates?|incentives?|trade(?:-?in)?|if you qualify)\b/i
 
-type Labeled = TextAmount & { readonly label: string | null }
+/** "With $500 trade assist", "Finance with us and take another $1,000 off:" before what these buyers pay. */
+function isOfferOfSome(label: string): boolean {
+  return amountsIn(label).length > 0 && (forSome.test(label) || isConditionalPrice(label))
+}
 
-function roleOf(part: TextPart, { label, after, behind, inSentence }: Labeled): Pick<PriceLine, 'role' | 'label'> {
+type Labeled = TextAmount & {
+  readonly label: string | null
+  /** What follows it in its own text. */
+  readonly own: string
+}
+
+function roleOf(part: TextPart, { label, after, behind, inSentence, own }: Labeled): Pick<PriceLine, 'role' | 'label'> {
   if (periodic.test(after) || /\b(?:est\.?|estimated)\s+payment/i.test(label ?? '')) return { role: 'payment', label }
-  if (inSentence || partOfPrice.test(after) || forSome.test(behind)) return { role: 'none', label: null }
+  const isOfSome = forSome.test(behind) || isOfferOfSome(label ?? '')
+  if (inSentence || partOfPrice.test(after) || isOfSome) return { role: 'none', label: null }
   const byWords = label === null ? 'none' : roleOfLabel(/_/.test(label) ? wordsOf(label) : label)
+  if (takenOff.test(own) && (byWords === 'price' || byWords === 'none')) return { role: 'none', label: null }
   if (isBelow(part.node, ({ name }) => reducedTags.has(name), 2))
     return { role: byWords === 'msrp' ? 'msrp' : 'list', label }
   // Words for what only some buyers get, or no price, count before a class.
@@ -200,7 +220,7 @@ function labelOf(parts: readonly TextPart[], at: number, { before, after }: Text
   const part = parts[at]
   if (part?.label) return part.label
   const term = termOf(part)
-  if (term !== null && roleOfWords(term) === undefined) return term
+  if (term !== null && (roleOfWords(term) === undefined || isOfferOfSome(term))) return term
   const behind = notItsLabel.test(after) ? null : words(after)
   if (behind !== null && isLabel(behind)) return behind
   const preceding = isLabelOfPrevious(parts, at) ? undefined : parts[at - 1]
@@ -217,7 +237,7 @@ function termOf(part: TextPart | undefined): string | null {
   const isPair =
     cell.name === 'dd' ? before.name === 'dt' : prevElementSibling(before) === null && nextElementSibling(cell) === null
   const term = textInside(before, { limit: maxLabel }).trim()
-  return isPair && !/\d/.test(term) ? words(term) : null
+  return isPair && (!/\d/.test(term) || isOfferOfSome(term)) ? words(term) : null
 }
 
 /** "$7,800 Technology Package" in a line of their own above an amount. */
@@ -249,7 +269,7 @@ function isLabel(text: string): boolean {
 
 /** "Price after all conditional offers": a label, no footnote. */
 export function isLabelForSome(text: string): boolean {
-  return isConditionalPrice(text) && isLabel(text) && !/[.!]$/.test(text)
+  return isConditionalPrice(text) && (text.endsWith(':') || (isLabel(text) && !/[.!]$/.test(text)))
 }
 
 /** How far above a text the element is that holds the other too. */

@@ -85,6 +85,12 @@ test('a name in several elements is a heading, a sentence and a component of the
   expect([vehicle.heading, vehicle.body]).toEqual(['2019 Toyota RAV4', undefined])
 })
 
+test('a label inside an element says more than its class [ANY-04]', () => {
+  const facts = '<li class="product-model"><b>Stock:</b> <span>SR505</span></li><li class="trim">Trim: LE</li>'
+  const { vehicle } = read(`<h1>2019 Toyota RAV4</h1><ul>${facts}</ul>`)
+  expect([vehicle.model, vehicle.stocknum, vehicle.trim]).toEqual([undefined, 'SR505', 'LE'])
+})
+
 test('a price behind a name is no part of the heading [ANY-04]', () => {
   for (const price of [' - $15,595', ' – $ 15,595.00'])
     expect(read(`<h2>2015 GMC Yukon SLT${price}</h2>`).vehicle).toMatchObject({
@@ -149,6 +155,12 @@ test.each([
   ['its country, without a space', '<p>MX$350,000</p>', 350_000],
   ['its country between number and name', '<p>22,900 US$</p>', 22_900],
   ['an option with its amount above it', '<li><b>$7,800</b> Technology Package</li><b>$18,300</b>', 18_300],
+  [
+    'another one for those who trade',
+    '<tr><th>Our price</th><td>$18,300</td></tr><tr><th>With $500 trade assist*</th><td>$17,800</td></tr>',
+    18_300,
+  ],
+  ['what a discount leaves', '<tr><th>Price after $500 discount</th><td>$18,300</td></tr>', 18_300],
   ['its currency behind', '<p>$18,300 USD</p>', 18_300],
   ['its country behind', '<p>27 450 $ CA</p>', 27_450],
   ['the title of its papers', '<p>Clean title</p><p>$15,388</p>', 15_388],

@@ -231,8 +231,9 @@ function readClasses(elements: readonly Element[], found: Found): void {
         fieldOfLabel.get(nameKey(words.filter((word) => !noise.test(word)).join('')))
       if (field === undefined || found.fields[field] !== undefined) continue
       const text = oneLine(textInside(element, { limit: maxClassText + 1 }))
-      const value = text.includes(':') ? text.slice(text.indexOf(':') + 1).trim() : text
-      if (text.length <= maxClassText && isPlausible(field, value) && !isLabel(value))
+      const [, label = '', value = text] = /^([^:]*):\s*(.*)$/.exec(text) ?? []
+      const isOther = (fieldNamed(label) ?? field) !== field
+      if (text.length <= maxClassText && isPlausible(field, value) && !isLabel(value) && !isOther)
         take(found, field, value, `class ${name}`)
     }
   }
