@@ -69,16 +69,6 @@ describe('a record', () => {
     expect(itemOf({ stock: 'A1' })?.key).toBe('{"stock":"A1"} A1 ')
     expect(itemOf(long)?.key.startsWith(`${JSON.stringify(long).slice(0, 500)} `)).toBe(true)
   })
-
-  test.each([
-    [['https://c.example/1 a.jpg'], ['https://c.example/1 a.jpg']],
-    [
-      ['/1.jpg', '//c.example/2.jpg', 'http://['],
-      ['https://www.lot.example/1.jpg', 'https://c.example/2.jpg'],
-    ],
-  ])('has photos with absolute URLs: %j', (photos, whole) => {
-    expect(itemOf({ photos })?.vehicle?.photos).toEqual(whole)
-  })
 })
 
 describe('the store of a record', () => {

@@ -104,8 +104,7 @@ function itemReader(definition: CheckedDefinition): (record: unknown, page: Page
       const key = keyOfUnknown(item)
       return { key, vehicle: null, skipped: 'unreadable record', store: null, lot: null }
     }
-    const read = Object.assign(readFields(record), definition.derive?.(record, page.json, page.config))
-    const vehicle = withWholePhotos(read, page.config)
+    const vehicle = Object.assign(readFields(record), definition.derive?.(record, page.json, page.config))
     const key = vinKey(vehicle.vin) ?? keyOfUnknown(item)
     const path = vehicle.vdp_link?.replace(/^(?:https?:)?\/\/[^/?#]*|[?#].*$/gs, '')
     return {
@@ -121,13 +120,6 @@ function itemReader(definition: CheckedDefinition): (record: unknown, page: Page
 function partReader(sources: CheckedSources | undefined): (record: object) => string | null {
   const read = valueReader(sources ?? [])
   return (record) => textAt(read(record))
-}
-
-/** Many platforms omit the host or the protocol of photo addresses. */
-function withWholePhotos(vehicle: RawVehicle, { base_url: base }: SiteConfig): RawVehicle {
-  const photos = vehicle.photos ?? []
-  if (photos.every((photo) => /^https?:/i.test(photo))) return vehicle
-  return { ...vehicle, photos: photos.flatMap((photo) => URL.parse(photo, base)?.href ?? []) }
 }
 
 /** Key of a record without a usable VIN; records nested too deeply to serialize share one key. */

@@ -14,7 +14,13 @@ export const readAutoManagerListing = cardListing({
   },
   derive: (vehicle, card) => {
     const model = nameOf(card.attr('data-displaymodel'))
-    return { ...vehicle, model, trim: trimOf(card, model), photos: photosOf(card), prices: readAutoManagerPrices(card) }
+    return {
+      ...vehicle,
+      model,
+      trim: trimOf(card, model),
+      photos: [card.attr('data-displayphoto') ?? ''],
+      prices: readAutoManagerPrices(card),
+    }
   },
   skip: (card) => (/\bsold\b/i.test(card.find('.pricelabel, [class*="pricevalue"]').text()) ? 'sold' : null),
   more: (html, url) => linksFurther(html, url, /[?&;]page=(\d+)/),
@@ -31,11 +37,6 @@ function trimOf(card: Card, model: string | null): string | null {
   const [first] = (card.attr('data-displaytrim') ?? '').split('|')
   const trim = oneLine(first ?? '')
   return trim === '' || trim.toLowerCase() === model?.toLowerCase() ? null : trim
-}
-
-function photosOf(card: Card): string[] {
-  const rawText = card.attr('data-displayphoto') ?? ''
-  return rawText === '' || /comingsoon|nophoto/i.test(rawText) ? [] : [rawText]
 }
 
 /**

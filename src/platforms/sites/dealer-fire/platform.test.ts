@@ -76,7 +76,7 @@ describe('one vehicle', () => {
       '<a href="/used-2024-toyota-rav4-boise-id-id-7"><img data-src="//images.cdn-ds.com/7.jpg"></a><a href="/used-2020-x-id-77"></a>'
     expect(read({}, tile)).toMatchObject({
       vdp_link: '/used-2024-toyota-rav4-boise-id-id-7',
-      photos: ['https://images.cdn-ds.com/7.jpg'],
+      photos: ['//images.cdn-ds.com/7.jpg'],
     })
   })
 

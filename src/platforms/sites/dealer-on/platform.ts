@@ -3,7 +3,6 @@ import type { Page } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { elementsIn } from '../../engine/cards/find-elements.ts'
 import { parseHtml } from '../../engine/cards/parse-html.ts'
-import type { SiteConfig } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import type { FreshSettings } from '../../engine/detect/fresh-settings.ts'
@@ -92,9 +91,10 @@ export const dealerOn = definePlatform({
     generic_exterior_color: 'VehicleGenericColor',
     interior_color: 'InteriorColorLabel',
     features: ({ Features }) => textsAt(Features),
+    photos: ({ VehicleImageModel: shown }) => textsAt(shown?.VehicleImageCarouselModel?.PhotoList),
     in_transit: ({ VehicleStatusModel: status }) => says(status?.StatusText, /transit|en route/i),
   },
-  derive: (card, _, config) => ({ prices: readDealerOnPrices(card), photos: photosOf(card, config) }),
+  derive: (card) => ({ prices: readDealerOnPrices(card) }),
   skip: ({ VehicleStatusModel: status }) => (says(status?.StatusText, /^\s*sold\s*$/i) ? 'sold' : null),
   store: { name: ['VehicleLocationName', 'DealerName'] },
 })
@@ -122,15 +122,6 @@ function vehicleCards(json: unknown): unknown {
     .filter((card) => readKey(card, 'IsAdCard') !== true)
     .map((card) => readKey(card, 'VehicleCard'))
   return { ...json, cards: cards.filter((card) => card !== undefined && card !== null) }
-}
-
-function photosOf(
-  card: { VehicleImageModel?: { VehicleImageCarouselModel?: { PhotoList?: readonly unknown[] } } },
-  config: SiteConfig,
-) {
-  const photoList = card.VehicleImageModel?.VehicleImageCarouselModel?.PhotoList ?? []
-  const photos = photoList.map((photo) => URL.parse(String(photo ?? ''), config.base_url)?.href ?? '')
-  return [...new Set(photos)].filter((photo) => photo !== '' && photo !== `${config.base_url}/`)
 }
 
 /** A vehicle page states in attributes what its card states in the listing, amounts included. */

@@ -29,7 +29,7 @@ test('both prices keep their labels, beside the conditional incentive', () => {
   ])
 })
 
-test('the vehicle link uses the site’s own folder, and photos get a scheme', () => {
+test('the vehicle link uses the site’s own folder', () => {
   const record = { Vin: vin, VehicleId: 1553555, Year: 2024, Make: 'Hyundai', Model: 'IONIQ 5', IsNew: false }
   const text = JSON.stringify({ totalResults: 1, vehicles: [{ ...record, FirstImageUrl: '//images.example/1.jpeg' }] })
   const { scan } = driveCollection(dealersync.collect({ config }, { sample: false }), (request) =>
@@ -39,7 +39,7 @@ test('the vehicle link uses the site’s own folder, and photos get a scheme', (
     {
       condition: 'used',
       vdp_link: '/pre-owned-cars/detail/2024-Hyundai-IONIQ-5/1553555',
-      photos: ['https://images.example/1.jpeg'],
+      photos: ['//images.example/1.jpeg'],
     },
   ])
 })

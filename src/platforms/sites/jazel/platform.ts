@@ -1,7 +1,6 @@
 import type { Static } from 'typebox'
 import { isRecord, parseJson } from '../../../lib/json.ts'
 import { parseHtml } from '../../engine/cards/parse-html.ts'
-import type { SiteConfig } from '../../engine/contract.ts'
 import { definePlatform } from '../../engine/define-platform.ts'
 import { configureSite } from '../../engine/detect/configure-site.ts'
 import { hostInHtml } from '../../engine/detect/host-in-html.ts'
@@ -10,7 +9,7 @@ import type { ListingAddress } from '../../engine/listing/listing-address.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
 import { saysEmpty } from '../../engine/reader/understand/stated-total.ts'
 import { recordOf } from '../../engine/records/parse-record.ts'
-import { textAt } from '../../engine/records/record-path.ts'
+import { textAt, textsAt } from '../../engine/records/record-path.ts'
 import { normalizedVin } from '../../engine/records/vin-key.ts'
 import { embeddedEntries } from '../../engine/structured-data/embedded-json.ts'
 import { findVehicles } from '../../engine/structured-data/find-vehicles.ts'
@@ -99,9 +98,9 @@ export const jazel = definePlatform({
   fields: {
     condition: ['newOrUsed', 'condition'],
   },
-  derive: (vehicle, _, config) => ({
+  derive: (vehicle) => ({
     body: bodyOf(vehicle),
-    photos: photosOf(vehicle, config),
+    photos: textsAt([vehicle.image, ...(vehicle.photos ?? [])]),
     prices: readJazelPrices(vehicle),
   }),
   store: { name: 'accountName' },
@@ -122,11 +121,4 @@ function results(section: 'all' | 'new' | 'used'): ListingAddress {
 function bodyOf({ bodyType }: Vehicle): string | null {
   const [body] = Array.isArray(bodyType) ? bodyType : [bodyType]
   return textAt(body)
-}
-
-function photosOf(vehicle: Vehicle, config: SiteConfig): readonly string[] {
-  const hero = textAt(vehicle.image)
-  const url = hero === null ? null : URL.parse(hero, config.base_url)
-  const others = (vehicle.photos ?? []).flatMap((photo) => textAt(photo) ?? [])
-  return [...new Set([...(url === null ? [] : [url.href]), ...others])]
 }

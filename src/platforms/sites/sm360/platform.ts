@@ -77,8 +77,7 @@ function slugIn(named: Vehicle['make']): string {
 function photosOf(multimedia: Vehicle['multimedia']): string[] {
   const pictures = Array.isArray(multimedia?.pictures) ? multimedia.pictures : []
   const paths = textsAt([multimedia?.mainPicture, ...pictures], 'url').filter((path) => !/^(?:true|false)$/.test(path))
-  const whole = paths.map((path) => (/^(?:https?:)?\/\//.test(path) ? path : `${photoHost}/${path.replace(/^\//, '')}`))
-  return [...new Set(whole)]
+  return paths.map((path) => (/^(?:https?:)?\/\//.test(path) ? path : `${photoHost}/${path.replace(/^\//, '')}`))
 }
 
 export const sm360 = definePlatform({
