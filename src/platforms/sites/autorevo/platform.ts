@@ -110,10 +110,9 @@ const isUsed = (part: AnyNode) => isTag(part) && testOf('.used_vehicle')(part)
 
 /** `new_vehicle` is set on used cars too, so only `used_vehicle` is trusted. */
 function common(vehicle: RawVehicle, card: Card): RawVehicle {
-  const heading = [vehicle.year, vehicle.make, vehicle.model, vehicle.trim].filter((part) => part).join(' ')
   return {
     ...vehicle,
-    heading: heading === '' ? null : heading,
+    heading: null,
     condition: card.toArray().some(isUsed) ? 'used' : null,
     photos: (vehicle.photos ?? []).map(largePhoto),
   }

@@ -91,6 +91,8 @@ const table = definePlatform({
     fuel: [named('normalFuelType'), 'normalFuelType', named('fuelType'), 'fuelType'],
     exterior_color: [named('exteriorColor'), 'exteriorColor'],
     interior_color: [named('interiorColor'), 'interiorColor'],
+    generic_exterior_color: [named('normalExteriorColor'), normalized('exteriorColor')],
+    generic_interior_color: [named('normalInteriorColor'), normalized('interiorColor')],
     city_mpg: ['cityMpg', named('cityMpg'), named('cityFuelEconomy')],
     hwy_mpg: ['highwayMpg', named('highwayMpg'), named('highwayFuelEconomy')],
     photos: ({ images }) => textsAt(images, 'uri'),
@@ -101,8 +103,6 @@ const table = definePlatform({
   },
   derive: (record, page) => ({
     prices: readDealerComPrices(record, readKey(page, 'incentives')),
-    generic_exterior_color: genericColor(record, exterior),
-    generic_interior_color: genericColor(record, interior),
     features: featuresOf(record),
   }),
   skip: ({ status }) => (says(status, /^sold$/i) ? 'sold' : null),
@@ -115,10 +115,6 @@ const table = definePlatform({
 export const dealerCom = withResolvedPrices(table)
 
 type Vehicle = Static<typeof InventoryRecord>
-type Attribute = NonNullable<Vehicle['attributes']>[number]
-
-const exterior = { ownName: 'normalExteriorColor', dealerName: 'exteriorColor' } as const
-const interior = { ownName: 'normalInteriorColor', dealerName: 'interiorColor' } as const
 
 /** Packages, then the equipment of all categories: "Heated door mirrors", "Remote engine start: keyfob". */
 function featuresOf({ packages = [], equipment = [] }: Vehicle): readonly string[] {
@@ -132,23 +128,19 @@ function featuresOf({ packages = [], equipment = [] }: Vehicle): readonly string
   return [...packages.map((name) => String(name ?? '')), ...equipped].filter((feature) => feature !== '')
 }
 
-/** The platform's generic color: a separate attribute, or a value beside the dealer's wording. */
-function genericColor(
-  { trackingAttributes: tracked, attributes: shown }: Vehicle,
-  { ownName, dealerName }: typeof exterior | typeof interior,
-): string | null {
-  const isOwn = ({ name }: Attribute) => name === ownName
-  const isBeside = ({ name, normalizedValue }: Attribute) => name === dealerName && normalizedValue !== undefined
-  const own = (tracked?.find(isOwn) ?? shown?.find(isOwn))?.value
-  const beside = (tracked?.find(isBeside) ?? shown?.find(isBeside))?.normalizedValue
-  const rawValue = own ?? beside ?? null
-  return rawValue === null ? null : String(rawValue)
-}
-
 /** An attribute's raw value if there is one, else its displayed value. */
 function named(name: string) {
   return ({ trackingAttributes: tracked, attributes }: Vehicle) =>
     attributeNamed(tracked, name) ?? attributeNamed(attributes, name)
+}
+
+/** The platform's own word beside the dealer's wording. */
+function normalized(wanted: string) {
+  return ({ trackingAttributes: tracked = [], attributes = [] }: Vehicle) =>
+    textAt(
+      [...tracked, ...attributes].find(({ name, normalizedValue }) => name === wanted && normalizedValue !== undefined)
+        ?.normalizedValue,
+    )
 }
 
 function shown(name: string) {

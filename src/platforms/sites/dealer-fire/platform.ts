@@ -14,7 +14,7 @@ import { priceReader } from '../../engine/prices/price-reader.ts'
 import { collectGeneric } from '../../engine/reader/find-reader.ts'
 import { signedAmountOf } from '../../engine/records/amount-of.ts'
 import { recordOf } from '../../engine/records/parse-record.ts'
-import { readKey, textAt, textsAt } from '../../engine/records/record-path.ts'
+import { readKey, says, textAt, textsAt } from '../../engine/records/record-path.ts'
 import { embeddedEntries, embeddedJson } from '../../engine/structured-data/embedded-json.ts'
 
 /** One `VehicleObject` (only the fields used), what its tile displays, and the stores that it may belong to. */
@@ -112,6 +112,7 @@ function storesIn(link: string, dealers: readonly Dealer[]): readonly Dealer[] {
 }
 
 const pageSize = '100'
+const yes = /^(1|true|yes)$/i
 
 export const dealerFire = definePlatform({
   id: 'dealer-fire',
@@ -135,10 +136,10 @@ export const dealerFire = definePlatform({
   },
   record: VehicleObject,
   derive: (vehicle) => ({
-    ...(vehicle.isNew === undefined ? {} : { condition: isSet(vehicle.isNew) ? 'new' : 'used' }),
-    certified: isSet(vehicle.isOEMCertified) || isSet(vehicle.isDealerCertified),
+    ...(vehicle.isNew === undefined ? {} : { condition: says(vehicle.isNew, yes) ? 'new' : 'used' }),
+    certified: says(vehicle.isOEMCertified, yes) || says(vehicle.isDealerCertified, yes),
     prices: readDealerFirePrices(vehicle),
-    photos: ownPhotos([textAt(vehicle.photo) ?? '']),
+    photos: ownPhotos(textsAt([vehicle.photo])),
   }),
   store: { name: ({ stores }) => textsAt(stores).join(' ') || null, shared: ({ stores }) => (stores?.length ?? 0) > 1 },
 })
@@ -168,7 +169,7 @@ function* collectOffers(site: Site, options: CollectOptions): Collection {
 
 /** Pictures of the model instead of the vehicle are under /stock/. */
 function ownPhotos(photos: readonly string[]): readonly string[] {
-  return photos.filter((photo) => photo !== '' && !/\bcdn-ds\.com\/stock\//i.test(photo))
+  return photos.filter((photo) => !/\bcdn-ds\.com\/stock\//i.test(photo))
 }
 
 function ownStore(page: Page): { store_name?: string } {
@@ -191,8 +192,4 @@ function results(search?: string): ListingAddress {
     offsetParam: 'offset',
     embedded: readResultsPage,
   }
-}
-
-function isSet(flag: unknown): boolean {
-  return /^(1|true|yes)$/i.test(textAt(flag) ?? '')
 }

@@ -91,7 +91,7 @@ test('the inventory file yields its vehicles, sold ones skipped', () => {
       vehicle: {
         make: 'International',
         model: 'HV',
-        condition: 'new',
+        condition: 'N',
         fuel: 'Diesel',
         odometer: '754',
         vdp_link: '/default.asp?page=xInventoryDetail&id=18999261',

@@ -56,14 +56,13 @@ export function readDealerSpikeCache(script: string): CardPage | null {
 
 function readRecord(record: CacheRecord): RawVehicle {
   const id = textAt(record.id)
-  const type = textAt(record.type)
   return {
     vin: textAt(record.vin),
     stocknum: textAt(record.stockno),
     year: textAt(record.bike_year),
     make: withoutMarks(textAt(record.manuf) ?? undefined),
     model: withoutMarks(textAt(record.model) ?? undefined),
-    condition: type === 'N' ? 'new' : type === 'U' ? 'used' : null,
+    condition: textAt(record.type),
     odometer: textAt(record.miles),
     exterior_color: textAt(record.color),
     fuel: ownValue(fuels, textAt(record.ft) ?? '') ?? null,

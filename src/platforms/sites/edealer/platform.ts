@@ -100,7 +100,6 @@ function sectionPage(section: Section) {
 }
 
 const vehiclePage: CardFields = {
-  heading: 'h1.vehicle-name',
   description: '#divCollapseVehicleDetails',
   series_detail: '#divCollapseVehicleDetails .details-text',
 }
@@ -111,14 +110,13 @@ const vehiclePage: CardFields = {
  */
 function readVehiclePage({ text, url }: Page): RawVehicle {
   const page = readCard(wholePage(text, 'style, script'), vehiclePage, url)
-  const { series_detail: first, heading, description = null } = page
+  const { series_detail: first, description = null } = page
   const isList = first?.includes(', ') === true && first === first.toUpperCase()
   const tracked = embeddedJson(text, /\bfbq\('track',\s*'ViewContent',\s*/)[0]
   const model = textAt(readKey(tracked, 'model'))
   return {
     description,
     ...(model === null ? {} : { model }),
-    doors: /\b([2-5])DR\b/i.exec(heading ?? '')?.[1] ?? null,
     features: isList ? first.split(', ') : [],
   }
 }

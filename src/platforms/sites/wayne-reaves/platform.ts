@@ -5,7 +5,7 @@ import { configureSite } from '../../engine/detect/configure-site.ts'
 import type { ListingAddress } from '../../engine/listing/listing-address.ts'
 import { priceReader } from '../../engine/prices/price-reader.ts'
 import { recordOf } from '../../engine/records/parse-record.ts'
-import { readKey, textAt, textsAt } from '../../engine/records/record-path.ts'
+import { readKey, says, textAt, textsAt } from '../../engine/records/record-path.ts'
 
 /** One vehicle of the inventory. Its cost and minimum price are in the same record and never read. */
 const WayneReavesRecord = recordOf(
@@ -53,7 +53,7 @@ export const wayneReaves = definePlatform({
     inventory_date: 'acquiredOn',
   },
   derive: (record) => ({
-    condition: isYes(record.used) ? 'used' : isNo(record.used) ? 'new' : null,
+    condition: says(record.used, yes) ? 'used' : says(record.used, no) ? 'new' : null,
     features: textsAt(record.options, 'name', 'description', 'option'),
     ...vehiclePage(record),
     photos: photosInOrder(record),
@@ -63,7 +63,7 @@ export const wayneReaves = definePlatform({
   skip: ({ soldOn, deletedAt, forWeb }) => {
     if (textAt(soldOn) !== null) return 'sold'
     if (textAt(deletedAt) !== null) return 'deleted'
-    return isNo(forWeb) ? 'not for the website' : null
+    return says(forWeb, no) ? 'not for the website' : null
   },
 })
 
@@ -88,21 +88,13 @@ export const wayneReavesPrices = priceReader<Pick<Vehicle, 'price' | 'special' |
 })
 
 function isSpecial({ special }: Pick<Vehicle, 'special'>): boolean {
-  return isYes(special)
+  return says(special, yes)
 }
 
 /** A picture is an address, or an object with one. */
 function photosInOrder({ pictures }: Vehicle): readonly string[] {
   const position = (picture: unknown) => Number(textAt(readKey(picture, 'sortOrder')) ?? 0)
   return textsAt(Array.isArray(pictures) ? pictures.toSorted((a, b) => position(a) - position(b)) : [], 'url')
-}
-
-function isYes(rawValue: unknown): boolean {
-  return yes.test(textAt(rawValue) ?? '')
-}
-
-function isNo(rawValue: unknown): boolean {
-  return no.test(textAt(rawValue) ?? '')
 }
 
 function vehiclePage(record: Vehicle): RawVehicle {
