@@ -104,6 +104,17 @@ describe('vehicles of a listing that lacks fields', () => {
     expect(scan).toMatchObject(expected)
   })
 
+  test('whose pages answer that they are gone for good are, however many, while as many are read', () => {
+    const [vehicles, read] = [upTo(12).map(bare), pagesFor(upTo(6))]
+    const answers = (status: number) =>
+      Object.fromEntries(upTo(12).map((at) => [`/vdp/${at}`, read[`/vdp/${at}`] ?? status]))
+    expect(collect({ vehicles }, answers(410)).scan).toMatchObject({ complete: true, skipped: { gone: 6 } })
+    expect(collect({ vehicles }, answers(404)).scan.incompleteReason).toBe('6 of 12 vehicle pages are gone')
+    expect(collect({ vehicles }, { ...answers(410), '/vdp/5': 410, '/vdp/4': 410, '/vdp/3': 410 }).scan.complete).toBe(
+      false,
+    )
+  })
+
   test('whose page lacks the end tags that HTML does not require are whole', () => {
     const answer = `<!doctype html><main>vin=${vinAt(2)}</main><footer></footer>`
     expect(collect({ vehicles: [bare(2)] }, { '/vdp/2': answer }).vins).toEqual([vinAt(2)])

@@ -72,6 +72,8 @@ type Reading = LeftOut & {
   problem: string | null
   pagesRead: number
   withoutData: number
+  /** Pages that say that they are gone for good, as no site does that is down or moves. */
+  withdrawn: number
   /** Of pages that are only useful. */
   failuresInRow: number
   readonly stores: Map<RawVehicle, StoreSignal | null>
@@ -117,6 +119,7 @@ export function* completeFromPages(listing: Collection, job: Job): Collection {
     problem: null,
     pagesRead: 0,
     withoutData: 0,
+    withdrawn: 0,
     failuresInRow: 0,
     stores: new Map(job.stores),
   }
@@ -232,6 +235,7 @@ function* readVehicle(
   const opened = openPage(yield request)
   reading.pagesRead++
   if (opened.page === null) {
+    if (opened.failure.status === 410) reading.withdrawn++
     if (isGone(opened.failure)) countSkipped(reading.skipped, 'gone')
     else {
       reading.problem ??= opened.failure.message
@@ -303,7 +307,8 @@ function joinScan(
   const repeated =
     twice > vehicles.length ? `${found.length} vehicle pages show only ${vehicles.length} vehicles` : null
   const gone = skipped.gone ?? 0
-  const tooMany = isWhole ? tooManyGone(gone, found.length + gone) : null
+  const missing = gone - Math.min(reading.withdrawn, found.length)
+  const tooMany = isWhole ? tooManyGone(missing, found.length + gone) : null
   const incompleteReason = own?.problem ?? listed.incompleteReason ?? reading.problem ?? repeated ?? tooMany
   // A sitemap states addresses, of which some are gone.
   const known = listed.pageDates === undefined && own === null ? (listed.stated.total ?? 0) : 0
