@@ -486,3 +486,19 @@ test('an interface takes the number and the length of its pages in brackets [ANY
   expectAll({ scan })
   for (const { photos } of scan.vehicles) expect(photos).toEqual([`${ownHost}/a.jpg`])
 })
+
+test('an interface without a number shows the first of pages that are counted from 0 [ANY-06]', () => {
+  const found = read((path) => {
+    const { pathname, searchParams } = new URL(path, 'http://a.example')
+    if (path === '/') return page('Odd Motors', menu('/inventory'))
+    if (path === '/inventory') return app
+    if (pathname !== '/api/inventory/vehicles') return detailsAt(path)
+    const number = Number(searchParams.get('page') ?? 0)
+    return JSON.stringify({
+      total: cars.length,
+      content: cars.slice(number * size, number * size + size).map(recordOf),
+    })
+  })
+  expectAll(found)
+  expect(found.reader?.paging).toMatchObject({ by: 'page', first: 0 })
+})

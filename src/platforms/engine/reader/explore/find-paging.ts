@@ -14,7 +14,7 @@ import type { ListedPage } from '../understand/read-items.ts'
 import { moreWords, offersMore } from '../understand/stated-total.ts'
 import { formAddress } from './form-address.ts'
 import { interfacesNamed, ownScripts, scriptHeaders } from './named-interfaces.ts'
-import { differingNames, isCursorName, isOffsetName, isPageName, pageInPath } from './parameter-names.ts'
+import { differingNames, isCursorName, isOffsetName, isPageName, isSamePath, pageInPath } from './parameter-names.ts'
 import { type PostedPage, postedPages, postRequest } from './posted-pages.ts'
 import { isAddress, nextOf, statedNext } from './stated-next.ts'
 
@@ -112,9 +112,17 @@ export function* findPaging(
       const { further, fresh } = freshOn(page)
       const again = further.length - fresh.length
       if (page !== null && fresh.length > 0 && (fresh.length >= again || again * 2 <= known.size))
-        return withStep(withSize(paging, further.length), page)
+        return yield* fromItsFirst(withStep(withSize(paging, further.length), page))
     }
     return null
+  }
+  /** Where page 1 is not what is shown without a number, pages are counted from 0. */
+  const fromItsFirst = function* (paging: ReaderPaging): Crawl<ReaderPaging> {
+    if (paging.by !== 'page' || paging.first !== undefined) return paging
+    const url = paging.address.replace('{n}', '1')
+    const { page } = openPage(yield { url: tried.has(url) ? first.url : url, purpose: 'listing', ...asking })
+    const { further, fresh } = freshOn(page)
+    return fresh.length > 0 && fresh.length === further.length ? { ...paging, first: 0 } : paging
   }
   const own = yield* firstThatGoesOn(candidates(first, items.length, total))
   if (own !== null) return own
@@ -184,11 +192,6 @@ function zeroBased(first: Page, size: number): Candidate | null {
     }
   }
   return null
-}
-
-/** A server may add or take the last slash by a redirect. */
-function isSamePath(one: URL, other: URL): boolean {
-  return one.pathname.replace(/\/$/, '') === other.pathname.replace(/\/$/, '')
 }
 
 function* candidates(first: Page, size: number, total: number | null): Generator<Candidate> {

@@ -39,9 +39,14 @@ export function differingNames(other: URL, own: URL): readonly string[] {
   return [...other.searchParams.keys()].filter((name) => theirs?.get(name) !== ours?.get(name))
 }
 
+/** A server may add or take the last slash by a redirect. */
+export function isSamePath(one: URL, other: URL): boolean {
+  return one.pathname.replace(/\/$/, '') === other.pathname.replace(/\/$/, '')
+}
+
 /** Whether an address is another one but for the number of its page. */
 export function isPageOf(other: URL, own: URL): boolean {
   const names = differingNames(other, own)
   const isNumbered = names.length > 0 && names.every((name) => isPageName(name) || isOffsetName(name))
-  return other.pathname === own.pathname && isNumbered
+  return isSamePath(other, own) && isNumbered
 }
