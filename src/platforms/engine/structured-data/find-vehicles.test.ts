@@ -91,6 +91,7 @@ describe('offers', () => {
 
   test.each([
     ['an aggregate', { '@type': 'AggregateOffer', lowPrice: 19_990 }, '19990'],
+    ['an aggregate of many', { '@type': 'AggregateOffer', lowPrice: 19_990, offerCount: 57 }, null],
     ['a list price alone', { priceSpecification: { name: 'MSRP', price: 21_000 } }, null],
     ['a price of zero beside its specification', { price: 0, priceSpecification: { price: 19_990 } }, '19990'],
     ['offers inside an offer', { offers: [{ price: 19_990 }] }, '19990'],

@@ -191,10 +191,14 @@ function isLease(offer: SchemaNode): boolean {
   )
 }
 
+/** A car may be offered for cash and by finance; more offers are those of many cars. */
+const maxOffers = 2
+
 function priceOf(offer: SchemaNode, msrp: string | null): string | null {
   const specifications = propertyNodes(offer, 'priceSpecification').filter((part) => !isListPrice(part))
   for (const part of [offer, ...specifications]) {
-    const stated = [...listOf(part.price), ...(part.price === undefined ? listOf(part.lowPrice) : [])].map(textAt)
+    const isOfOne = part.price === undefined && Number(textAt(part.offerCount) ?? 1) <= maxOffers
+    const stated = [...listOf(part.price), ...(isOfOne ? listOf(part.lowPrice) : [])].map(textAt)
     const texts = stated.filter((text) => text !== null && isPositive(text) && amountOf(text) !== amountOf(msrp))
     const values = texts.map((text) => amountOf(text) ?? 0)
     const lowest = Math.min(...values.filter((value) => isPlausiblePrice(value, { others: values })))

@@ -22,6 +22,11 @@ test.each([
     'a magazine',
     ({ price }: Car) => `<p>Used car advice</p><p>Price as tested: <b>$${price}</b></p><p>Our verdict: 8/10</p>`,
   ],
+  [
+    'a price guide',
+    ({ price }: Car) =>
+      `<p>Used car values</p><p>MSRP</p><p>Average price: $${price}</p><p>An example VIN, your trade-in</p>`,
+  ],
   ['a club', ({ price }: Car) => `<p>Bought in 2019</p><p>Price then: $${price}</p>`],
 ])('the cars of %s, which offers none, wait for a review [ANY-08] [ANY-09]', (_, shown) => {
   expect(doubtOf(shown)).toBe(notOffered)

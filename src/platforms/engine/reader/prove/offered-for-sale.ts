@@ -50,6 +50,8 @@ const ofOthers: readonly RegExp[] = [
   words('price (?:when )?new|last (?:sold|sale)(?: price)?|(?:donated|loaned|gifted) by|on (?:display|loan|exhibit)'),
   words('(?:lease|payment) (?:take-?over|transfer|assumption)|take over (?:my|this|the|a) (?:lease|payments?)|lessee'),
   words('(?:price )?as[- ]tested|(?:road|long-term)[- ]tests?|test (?:car|odometer|mileage)|(?:our|the) verdict'),
+  words('average (?:mileage|(?:retail |trade-?in )?(?:price|value))'),
+  words('(?:example|sample) vin'),
   words('donor|core (?:charge|deposit)|fits (?:19|20)\\d\\d|part (?:#|no\\.?|number)'),
 ]
 
