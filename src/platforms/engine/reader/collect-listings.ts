@@ -37,7 +37,7 @@ export function* collectListings(reader: ReaderConfig, read: ReadListed, headers
     const { kind, failure } = yield* collectListing({
       ...linkedListing(url, whole(read, { size, isFirst: at === 0 || own !== null }), paging, {
         headers,
-        body: reader.body,
+        body: reader.bodies?.[at] ?? reader.body,
         key: reader.key,
       }),
       isSection: (reader.listings ?? []).length > 1,

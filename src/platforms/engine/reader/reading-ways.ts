@@ -23,7 +23,7 @@ import {
   ownScripts,
   scriptHeaders,
 } from './explore/named-interfaces.ts'
-import { askQuery, queriesNamed } from './explore/named-queries.ts'
+import { type AnsweredQuery, askQuery, type NamedQuery, queriesNamed } from './explore/named-queries.ts'
 import { isCursorName, isOffsetName, isPageName } from './explore/parameter-names.ts'
 import { searchesPosted } from './explore/posted-searches.ts'
 import { searchesNamed } from './explore/search-services.ts'
@@ -163,7 +163,8 @@ export function* fromInterfaces(explored: ExploredSite, baseUrl: string, isLast 
     if (typeof search === 'string') further.unshift(search)
     else queries.push(search)
   }
-  for (const query of queries) {
+  const distinct = [...new Map(queries.map((query) => [JSON.stringify(query), query])).values()]
+  for (const [at, query] of distinct.entries()) {
     if (tried.size >= maxInterfaces) break
     tried.add(query.query ?? query.url)
     const answer = yield* askQuery(query, (page) => interfaceItems(page, { site }))
@@ -171,8 +172,16 @@ export function* fromInterfaces(explored: ExploredSite, baseUrl: string, isLast 
     const { body, paging, first, listed } = answer
     const linked = yield* withLinks(first, listed, { site: explored, baseUrl, written: templates })
     const key = query.key === undefined ? {} : { key: query.key }
-    const reader: ReaderConfig = { kind: 'json-interface', listings: [query.url], paging, ...linked.at, body, ...key }
-    const candidate = yield* withSample(reader, linked, first)
+    const others = yield* otherQueries(distinct.slice(at + 1), { url: query.url, ...linked })
+    const sections = {
+      listings: [query.url, ...others.map(() => query.url)],
+      ...(others.length === 0 ? {} : { bodies: [body, ...others.map((other) => other.body)] }),
+      ...(others.length === 0 ? {} : { pagings: [null, ...others.map((other) => other.paging)] }),
+    }
+    const reader: ReaderConfig = { kind: 'json-interface', paging, ...linked.at, body, ...key, ...sections }
+    const items = [...linked.listed.items, ...others.flatMap((other) => linked.read(other.first).items)]
+    const all = { ...linked.listed, items, total: totalOfSections(linked, others) }
+    const candidate = yield* withSample(reader, { ...linked, listed: all }, first)
     if (candidate?.judged.doubt === null) return candidate
     if (candidate !== null) found.push(candidate)
   }
@@ -210,7 +219,7 @@ export function* fromInterfaces(explored: ExploredSite, baseUrl: string, isLast 
 type Asked = { readonly url: string; readonly page: Page; readonly listed: ListedPage }
 
 /** What an answer with cars of another section states may be the total of all; others add up. */
-function totalOfSections({ listed }: Asked, others: readonly Asked[]): number | null {
+function totalOfSections({ listed }: Pick<Asked, 'listed'>, others: readonly Pick<Asked, 'listed'>[]): number | null {
   const known = new Set(listed.items.map(({ key }) => key))
   const totals = [listed.total, ...others.map((other) => other.listed.total)].map((total) => total ?? Number.NaN)
   const isShared = others.some((other) => other.listed.items.some(({ key }) => known.has(key)))
@@ -239,6 +248,19 @@ function* otherSections(addresses: readonly string[], { url, listed }: Asked, si
     for (const { key } of section.listed.items) known.add(key)
   }
   return sections
+}
+
+/** What the same service answers to the queries of other pages, each of a section. */
+function* otherQueries(queries: readonly NamedQuery[], { url, listed, read }: Reading & { readonly url: string }) {
+  const known = new Set(listed.items.map(({ key }) => key))
+  const found: AnsweredQuery[] = []
+  for (const query of queries.filter((other) => other.url === url).slice(0, maxInterfaces)) {
+    const answer = yield* askQuery(query, read)
+    if (answer?.listed.items.some(({ key }) => !known.has(key)) !== true) continue
+    found.push(answer)
+    for (const { key } of answer.listed.items) known.add(key)
+  }
+  return found
 }
 
 function isCounted(url: string): boolean {

@@ -261,3 +261,32 @@ test('a description and a list of features may name other cars [ANY-04]', () => 
   expect(found.scan.vehicles[0]?.description).toMatch(/drives like a new one.*2018 Honda Odyssey/)
   expect(found.scan.vehicles[0]?.features).toEqual(['Heated seats', 'Option 0', 'Bumper of a 2020 Honda Accord'])
 })
+
+const posting = (search: string) =>
+  `<div id="list"></div><script>$.ajax({url:'/Stock/Search',type:'POST',data:JSON.stringify(${search})})</script>`
+
+test('a search may answer a piece of a page [ANY-03] [ANY-06]', () => {
+  expectAll(
+    read((path, body) => {
+      if (path === '/') return page('Home', menu('/stock'))
+      if (path === '/stock') return page('Cars', posting('{"Page":page,"PageSize":4}'))
+      if (path !== '/Stock/Search') return detailsAt(path)
+      const at = body === '' ? 0 : JSON.parse(body).Page
+      return at === 0 ? undefined : cardsOf(cars.slice(at * 4 - 4, at * 4))
+    }),
+  )
+})
+
+test('pages of sections may each post a search of their own to one address [ANY-03] [ANY-06]', () => {
+  const [fresh, driven] = [cars.slice(0, 3), cars.slice(3)]
+  const found = read((path, body) => {
+    if (path === '/') return page('Home', menu('/new') + menu('/used'))
+    if (path === '/new' || path === '/used') return page('Cars', posting(`{from:from,size:4,isNew:${path === '/new'}}`))
+    if (path !== '/Stock/Search') return detailsAt(path)
+    const { from, isNew } = body === '' ? { from: cars.length, isNew: false } : JSON.parse(body)
+    const list = isNew ? fresh : driven
+    return JSON.stringify({ total: list.length, hits: list.slice(from, from + 4).map(recordOf) })
+  })
+  expectAll(found)
+  expect(found.reader?.bodies).toHaveLength(2)
+})

@@ -93,10 +93,13 @@ function statedAs(name: string, page: string): string | undefined {
   return new RegExp(`\\b${name}["']?\\s{0,9}[:=]\\s{0,9}["']([\\w.-]{1,60})["']`).exec(page)?.[1]
 }
 
-type Found = Required<Pick<ReaderConfig, 'body' | 'paging'>> & { readonly first: Page; readonly listed: ListedPage }
+export type AnsweredQuery = Required<Pick<ReaderConfig, 'body' | 'paging'>> & {
+  readonly first: Page
+  readonly listed: ListedPage
+}
 
 /** Asks a query, and for its next page; null: it answers no vehicles. */
-export function* askQuery(named: NamedQuery, read: ReadListed): Crawl<Found | null> {
+export function* askQuery(named: NamedQuery, read: ReadListed): Crawl<AnsweredQuery | null> {
   const whole = bodyOf(named, named.variables)
   const { page: first } = openPage(yield queryRequest(named.url, whole, named.key))
   const listed = first === null ? null : read(first)

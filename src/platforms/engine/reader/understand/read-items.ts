@@ -126,8 +126,8 @@ export function interfaceItems(page: Page, { site, records: name, template }: In
   const stated = totalIn(whole) ?? totalIn(page.headers)
   const shown = { ...page, url: site }
   const list = listAmong(values, shown, name)
-  const html = list === undefined ? (tableOfRows(values) ?? htmlOf(page)) : page.text
-  const cards = html === page.text ? null : findCards({ ...shown, text: html })
+  const html = list === undefined ? (tableOfRows(values) ?? htmlOf(page)) : ''
+  const cards = html === '' || isWholePage(html) ? null : findCards({ ...shown, text: html })
   if (list === undefined) return { items: cards?.found.items ?? [], total: stated }
   return { items: itemsOf(list, shown, template), total: totalIn(list.around) ?? stated, name: list.name }
 }
