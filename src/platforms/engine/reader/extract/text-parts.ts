@@ -272,8 +272,8 @@ export function valueBeside(parts: readonly TextPart[], at: number): string | nu
   if (value.label !== null && fieldNamed(value.label) !== fieldNamed(label.text)) return null
   if (label.node === value.node) return value.text
   const above: AnyNode[] = []
-  for (let node: AnyNode | null = label.node.parent; node !== null && above.length < maxClimb; node = node.parent)
-    above.push(node)
+  const around = wrapperOf(label).parent
+  for (let node: AnyNode | null = around; node !== null && above.length < maxClimb; node = node.parent) above.push(node)
   let part: AnyNode = value.node
   while (part.parent !== null && !above.includes(part.parent)) part = part.parent
   if (part.parent === null) return null
@@ -281,6 +281,19 @@ export function valueBeside(parts: readonly TextPart[], at: number): string | nu
   const whole = oneLine(textInside(part, { limit: maxValue + 1 }))
   const isPair = whole !== value.text && fieldNamed(value.text) !== undefined
   return whole.length <= maxValue && whole.startsWith(value.text) && !isPair ? whole : value.text
+}
+
+const maxWrappers = 5
+
+/** The outermost of the elements that hold nothing but a text: builders of pages put it into several. */
+function wrapperOf({ node, text }: TextPart): AnyNode {
+  let wrapper: AnyNode = node
+  for (let level = 0; level < maxWrappers; level++) {
+    const { parent } = wrapper
+    if (parent === null || !isTag(parent) || oneLine(textInside(parent, { limit: maxValue })) !== text) break
+    wrapper = parent
+  }
+  return wrapper
 }
 
 /** In a table that compares: the cell of its row below "This car". */

@@ -19,6 +19,10 @@ test.each([
     `<div><span>Mileage</span><span>12,345</span></div><div><span>Stock #</span><span>A12</span></div>`,
   ],
   ['a label and the rest', `<li><b>Mileage</b> 12,345</li><li><b>Stock #</b> A12</li>`],
+  [
+    'texts that are wrapped one by one',
+    ['Mileage', '12,345', 'Stock', 'A12'].map((text) => `<div><p><i><b>${text}</b></i></p></div>`).join(''),
+  ],
   ['classes', `<i class="vehicle-mileage">12,345</i><i class="stock-number">A12</i>`],
   ['data attributes', `<div data-mileage="12,345" data-stock="A12"></div>`],
   ['numbers as they are written', `<p>Mileage 12,345</p><p>Numéro de stock A12</p>`],
