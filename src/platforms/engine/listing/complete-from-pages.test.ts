@@ -233,6 +233,9 @@ test('fields of the page override those of the listing if they have a value', ()
     prices: { price: '3', msrp: '2', invoice_price: '4', components },
   })
   expect(mergeVehicle({ vin: 'a' }, { photos: ['/2.jpg'] })).toEqual({ vin: 'a', photos: ['/2.jpg'] })
+  expect(mergeVehicle({ photos: ['/1.jpg', '/2.jpg'] }, { photos: ['/2.jpg'] })).toEqual({
+    photos: ['/1.jpg', '/2.jpg'],
+  })
 })
 
 test('the words for the price of the listing are none for another price of the page', () => {

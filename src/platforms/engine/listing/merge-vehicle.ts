@@ -2,13 +2,14 @@ import type { RawPrices, RawVehicle } from '../../../model/raw-vehicle.ts'
 import { amountOf } from '../records/amount-of.ts'
 import { isBlank } from './build-scan.ts'
 
-/** What a page states wins. */
+/** What a page states wins, but for the longer list of photos. */
 export function mergeVehicle(listed: RawVehicle, page: RawVehicle): RawVehicle {
   const stated = Object.entries(page).filter(([, value]) => !isBlank(value))
   const prices = { ...withoutOtherPrice(listed.prices ?? {}, page.prices?.price), ...withoutGaps(page.prices ?? {}) }
   return {
     ...listed,
     ...Object.fromEntries(stated),
+    ...longerPhotos(listed, page),
     ...(page.heading ? { heading: fullerHeading(page.heading, listed.heading) } : {}),
     ...(Object.keys(prices).length === 0 ? {} : { prices }),
     ...joinSources(listed, page),
@@ -42,7 +43,19 @@ function withoutOtherPrice(prices: RawPrices, price: RawPrices['price']): RawPri
 /** The longer list of photos wins; the page's prices count only if the listing has none. */
 export function fillGaps(listed: RawVehicle, shown: RawVehicle): RawVehicle {
   const gaps = Object.entries(shown).filter(([field]) => isBlank(Reflect.get(listed, field)))
-  const photos = (shown.photos ?? []).length > (listed.photos ?? []).length ? { photos: shown.photos ?? [] } : {}
   const prices = isBlank(listed.prices?.price) && shown.prices ? { prices: { ...listed.prices, ...shown.prices } } : {}
-  return { ...listed, ...Object.fromEntries(gaps), ...photos, ...prices, ...joinSources(shown, listed) }
+  return {
+    ...listed,
+    ...Object.fromEntries(gaps),
+    ...longerPhotos(shown, listed),
+    ...prices,
+    ...joinSources(shown, listed),
+  }
+}
+
+type Photos = Pick<RawVehicle, 'photos'>
+
+function longerPhotos(one: Photos, other: Photos): Photos {
+  const longer = (one.photos ?? []).length > (other.photos ?? []).length ? one : other
+  return longer.photos?.length ? { photos: longer.photos } : {}
 }
