@@ -566,8 +566,11 @@ test('a car in the data of a calculator is not that of a page that does not name
   expect(shown).toEqual(cars.map(({ year, make, model, price }) => [year, make, model, price]))
 })
 
-test('nor is one of the same name with another mileage [ANY-04]', () => {
-  const traded = ({ year, make, model, miles }: Car) => ({ year, make, model, mileage: miles * 2, payoff: 3_100 })
+test.each([
+  ['another mileage', 20_000],
+  ['nearly its mileage', 300],
+])('nor is one of the same name with %s [ANY-04]', (_, more) => {
+  const traded = ({ year, make, model, miles }: Car) => ({ year, make, model, mileage: miles + more, value: 3_100 })
   const script = (car: Car) =>
     `<script>var estimate = ${JSON.stringify({ price: 19_500, trade: traded(car) })};</script>`
   const linked = cars.map(({ id, title }) => `<div><a href="/unit/${id}">${title}</a></div>`).join('')

@@ -19,6 +19,7 @@ import { pageValues } from './extract/embedded-records.ts'
 import { withCondition } from './understand/condition-words.ts'
 import { galleryOf } from './understand/gallery.ts'
 import { textsOf } from './understand/page-texts.ts'
+import { isRounded } from './understand/plausible.ts'
 import { type LabeledVehicle, readByLabel } from './understand/read-by-label.ts'
 import { readByName } from './understand/read-by-name.ts'
 
@@ -125,12 +126,15 @@ function beforeReduction(marked: RawVehicle, { prices: shown }: RawVehicle): Raw
   return isFormer ? rest : marked
 }
 
-/** Two cars of one name, one of them in a calculator's data, differ in their mileage. */
+/** Two cars of one name, one of them in a calculator's data, differ in their mileage, which one of them may round: "52k". */
 function isDrivenOtherwise({ odometer: one }: RawVehicle, { odometer: other }: RawVehicle): boolean {
   const [driven, shown] = [amountOf(one), amountOf(other)]
-  return driven !== null && shown !== null && Math.abs(driven - shown) > shown * mostRounded
+  const most = [one, other].some(isRounded) ? mostRounded * (shown ?? 0) : mostConverted
+  return driven !== null && shown !== null && Math.abs(driven - shown) > most
 }
 
+/** By which miles differ that were kilometers. */
+const mostConverted = 2
 const mostRounded = 0.05
 
 /** Amounts of shops are in cents, also where the page shows what it asks for in dollars: then what it shows counts. */
