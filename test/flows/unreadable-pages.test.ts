@@ -44,7 +44,7 @@ beforeAll(async () => {
   const script = new URL('../support/looping-sites.ts', import.meta.url)
   forecourt = await startForecourt({
     sites: [...sites, ...honest.map((host) => ({ kind: 'dealer-com', host, size: 20 }) as const)],
-    thread: { script, cpuMs: 1_000, heapMb: 160 },
+    thread: { script, cpuMs: 500, heapMb: 160 },
   })
   const end = await onboard(forecourt, 'healthy.example')
   expect(end).toMatchObject({ provider: 'looping', inventory_status: 'available' })
