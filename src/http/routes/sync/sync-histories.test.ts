@@ -8,7 +8,7 @@ import { openDatabase } from '../../../db/open-database.ts'
 import { removeExpired } from '../../../jobs/retention.ts'
 
 /** SYNC_HISTORIES=20000 is the full proof; SYNC_SEED is where they begin. */
-const histories = Number(process.env.SYNC_HISTORIES ?? '60')
+const histories = Number(process.env.SYNC_HISTORIES ?? '40')
 const firstSeed = Number(process.env.SYNC_SEED ?? '1')
 const stepsEach = 8
 /** In a database of their own: what departed is kept for 30 days, and every look at it costs more. */
