@@ -289,6 +289,18 @@ describe('a part of the stock is not taken for all of it', () => {
     expect(offering(12).doubt).toBeNull()
   })
 
+  test('a few new arrivals are not all that another page or a link states', () => {
+    const arrivals = cars.slice(0, 3).map(card).join('')
+    const stating = (text: string, link = 'All our vehicles') =>
+      read((path) => {
+        if (path === '/') return page(`<nav><a href="/trucks">${link}</a></nav><h2>New arrivals</h2>${arrivals}`)
+        return path === '/trucks' ? page(`<p>${text}</p><div id="list"></div>`) : undefined
+      }).doubt
+    expect(stating('Showing 12 of 40 vehicles')).toBe('the site states 40 vehicles, its listing shows 3')
+    expect(stating('', 'See all 40 vehicles')).toBe('the site states 40 vehicles, its listing shows 3')
+    expect(stating('Showing 3 of 3 vehicles')).toBeNull()
+  })
+
   test('a button for more vehicles that leads nowhere is for a person to look at', () => {
     const found = read((path) => {
       if (path === '/') return home

@@ -4,6 +4,7 @@ import { sitemapLocations } from '../../paging/crawl-sitemap.ts'
 import { isLike, nameOfLink } from '../explore/link-shapes.ts'
 import { htmlOf } from '../extract/html-of.ts'
 import { type Candidate, doubted } from '../sample-pages.ts'
+import { statedTotal } from '../understand/stated-total.ts'
 import { countedMakes, missingOf } from './counted-makes.ts'
 
 /** Pages link to some sold vehicles too. */
@@ -18,8 +19,17 @@ export type SeenLinks = {
   readonly inSitemaps: ReadonlyMap<string, string>
   /** How many vehicles of a make the pages count: looked for only where nothing else doubts a way. */
   readonly makes: () => ReadonlyMap<string, number>
+  /** The most vehicles that a page, or a link to a list, states: likewise. */
+  readonly stated: () => number
   /** Ways of which some of the sitemaps' pages were opened. */
   readonly sampled?: readonly Candidate[]
+}
+
+const linkToAll =
+  /\b(?:(?:see|view|browse|shop) all|ver (?:los|las|tod[oa]s)|voir (?:les|tous les)) (\d[\d,]{0,6}) (?:new |used |pre-owned )?(?:vehicles|cars|trucks|autos|veh[ií]culos|v[eé]hicules)/i
+
+function statedOn({ text }: Page): number {
+  return Math.max(statedTotal(text) ?? 0, Number(linkToAll.exec(text)?.[1]?.replaceAll(',', '') ?? 0))
 }
 
 export function linksSeen(pages: readonly Page[]): SeenLinks {
@@ -29,6 +39,7 @@ export function linksSeen(pages: readonly Page[]): SeenLinks {
     onPages: named(pages.filter((page) => !isSitemap(page)).flatMap(linksBeyond)),
     inSitemaps: named(pages.filter(isSitemap).flatMap(({ text }) => sitemapLocations(text))),
     makes: () => countedMakes(pages),
+    stated: () => Math.max(0, ...pages.map(statedOn)),
   }
 }
 
@@ -61,9 +72,8 @@ export function proveWhole(candidate: Candidate, seen: SeenLinks): Candidate {
   const { link } = reader
   const isListed = reader.listings !== undefined
   if (isListed && reach > listed.length) return candidate
-  if (isListed && reach < (total ?? 0) * nearly)
-    return doubted(candidate, `the site states ${total} vehicles, its listing shows ${reach}`)
-  if (link === undefined) return proveMakes(candidate, seen)
+  if (isListed && reach < (total ?? 0) * nearly) return doubted(candidate, statesMore(total, reach))
+  if (link === undefined) return proveCounts(candidate, seen)
   const ofSitemap = [...seen.inSitemaps].flatMap(([name, url]) => (isLike(link, url) ? [name] : []))
   const read = new Set(isListed ? listed.flatMap(({ vdp_link }) => (vdp_link ? nameOfLink(vdp_link) : [])) : ofSitemap)
   const isNumbered = [...read].every(hasNumber)
@@ -75,15 +85,22 @@ export function proveWhole(candidate: Candidate, seen: SeenLinks): Candidate {
   const isPart = missed.size > strays(read.size) || read.size < known * nearly
   const doubt = `the site links to ${known} vehicles, its ${isListed ? 'listing shows' : 'sitemap names'} ${read.size}`
   if (!isPart && !isListed) return candidate
-  return isPart ? doubted({ ...candidate, total: Math.max(total ?? 0, known) }, doubt) : proveMakes(candidate, seen)
+  return isPart ? doubted({ ...candidate, total: Math.max(total ?? 0, known) }, doubt) : proveCounts(candidate, seen)
 }
 
-function proveMakes(candidate: Candidate, { makes }: SeenLinks): Candidate {
+function proveCounts(candidate: Candidate, { makes, stated }: SeenLinks): Candidate {
   const { listed = [], total } = candidate
   const missing = missingOf(makes(), listed)
-  if (missing <= strays(listed.length)) return candidate
-  const doubt = `beside makes, the site counts ${missing} vehicles or more that its listing does not show`
-  return doubted({ ...candidate, total: Math.max(total ?? 0, listed.length + missing) }, doubt)
+  if (missing > strays(listed.length)) {
+    const doubt = `beside makes, the site counts ${missing} vehicles or more that its listing does not show`
+    return doubted({ ...candidate, total: Math.max(total ?? 0, listed.length + missing) }, doubt)
+  }
+  const most = stated()
+  return listed.length >= most * nearly ? candidate : doubted(candidate, statesMore(most, listed.length))
+}
+
+function statesMore(stated: number | null, shown: number): string {
+  return `the site states ${stated} vehicles, its listing shows ${shown}`
 }
 
 function strays(read: number): number {
