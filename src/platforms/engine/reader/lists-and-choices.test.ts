@@ -7,6 +7,7 @@ import {
   expectAll,
   facts,
   menu,
+  ownHost,
   page,
   read,
 } from '../../../../test/support/odd-site.ts'
@@ -177,4 +178,16 @@ test('stores that no word calls a listing each lead to a list of theirs [ANY-02]
       return page('Vehicles', cardsOf(cars.filter((_, index) => index % stores.length === at)))
     }),
   )
+})
+
+test('pages of the same cars in another language, which a sitemap names too, are not read beside them [ANY-05]', () => {
+  const addresses = ['/vehicules/', '/en/vehicles/'].flatMap((folder) => cars.map(({ slug }) => folder + slug))
+  const entries = addresses.map((path) => `<url><loc>${ownHost}${path}</loc></url>`).join('')
+  const found = read((path) => {
+    if (path === '/') return page('Autos', '<p>Bienvenue</p>')
+    if (path === '/sitemap.xml') return `<?xml version="1.0"?><urlset>${entries}</urlset>`
+    return addresses.includes(path) ? detailsAt(`/details/${path.split('/').at(-1)}`) : undefined
+  })
+  expect(found.reader?.link).toBe('odd-sites.example/vehicules/*')
+  expectAll(found)
 })

@@ -347,7 +347,8 @@ function* fromSitemap({ guesses }: ExploredSite, baseUrl: string): Crawl<Candida
     const read = opened.map((page) => readVehiclePage(page, kind))
     ended.push(...opened.flatMap(({ url }, at) => (read[at]?.skipped === null ? [] : [url])))
     const own = read.flatMap(({ vehicle, skipped }) => (skipped === null && vehicle.vin ? [vehicle] : []))
-    if (own.length === 0) continue
+    // Their pages in another language are no further vehicles.
+    if (own.every(({ vin }) => vehicles.some((known) => known.vin === vin))) continue
     shapes.push(shape)
     vehicles.push(...own)
     sellers.push(...read.map(({ seller }) => seller))
