@@ -20,6 +20,23 @@ test.each([
   expect(searchesNamed([text])).toEqual([{ url: algolia, query: null, variables }])
 })
 
+const ownSettings = `c={"appId":"Q1W2E3R4T5","apiKeySearch":"${key}","host":"search.finder.example","index":"cars"}`
+const ownAddress = `https://search.finder.example/1/indexes/INDEX?x-fs-application-id=Q1W2E3R4T5&x-fs-api-key=${key}`
+
+test.each([
+  ['/1/indexes/"+c.index+"/query', 'cars/query', everything],
+  [
+    '/1/indexes/*/queries',
+    '*/queries',
+    { requests: [{ indexName: 'cars', params: 'query=&page=0&hitsPerPage=1000' }] },
+  ],
+])('a service of another name that speaks Algolia’s protocol is asked by %s [ANY-03]', (path, index, variables) => {
+  const script = `fetch("https://"+c.host+"${path}",{headers:{"x-fs-application-id":c.appId,"x-fs-api-key":c.apiKeySearch}})`
+  expect(searchesNamed([ownSettings, script])).toEqual([
+    { url: ownAddress.replace('INDEX', index), query: null, variables },
+  ])
+})
+
 test('settings of a page and the path in its script name a Meilisearch [ANY-03]', () => {
   const settings =
     'window.LOT={mapsKey:"AIzaSyExampleExample",searchHost:"https://find.dealer.example",searchKey:"2f7d1b6a0c9e4d31a8b5","index":"cars"}'

@@ -19,7 +19,11 @@ type Stated = {
   readonly queryBy: string | undefined
   readonly app: string | undefined
   readonly origin: string | undefined
+  readonly protocol: Protocol
 }
+
+/** How a search is sent as to Algolia: what the names of the application and its key begin with, and several at once. */
+type Protocol = { readonly isAlgolia: boolean; readonly prefix: string; readonly isTogether: boolean }
 
 /**
  * Searches for the whole stock in a service whose host or application, index and public key the site states: what is
@@ -29,8 +33,15 @@ export function searchesNamed(texts: readonly string[]): readonly (NamedQuery | 
   const shown = texts.map((text) => text.slice(0, maxText).replaceAll('&quot;', '"').replaceAll('\\/', '/'))
   const used = services.filter(({ name }) => shown.some((text) => name.test(text)))
   if (used.length === 0) return []
-  const stated = statedIn(shown.flatMap(settingsIn))
+  const stated = { ...statedIn(shown.flatMap(settingsIn)), protocol: protocolIn(shown) }
   return used.flatMap(({ search }) => stated.indexes.flatMap((index) => search(stated, index) ?? []))
+}
+
+function protocolIn(texts: readonly string[]): Protocol {
+  const named = texts.flatMap((text) => /\b(x-[a-z]{1,20}-)(?:application-id|api-key)\b/i.exec(text)?.[1] ?? [])
+  const isAlgolia = texts.some((text) => /algolia/i.test(text))
+  const isTogether = !isAlgolia && texts.some((text) => text.includes('/1/indexes/*/queries'))
+  return { isAlgolia, isTogether, prefix: (isAlgolia ? undefined : named[0]) ?? 'x-algolia-' }
 }
 
 function settingsIn(text: string): Settings {
@@ -42,7 +53,7 @@ function settingsIn(text: string): Settings {
   return [...called, ...given].map(({ name, value }) => ({ name: name.toLowerCase().replace(/[^a-z]/g, ''), value }))
 }
 
-function statedIn(settings: Settings): Stated {
+function statedIn(settings: Settings): Omit<Stated, 'protocol'> {
   const valuesOf = (name: RegExp, shape: RegExp) => [
     ...new Set(settings.flatMap((one) => (name.test(one.name) && shape.test(one.value) ? [one.value] : []))),
   ]
@@ -64,18 +75,22 @@ const services: readonly {
   readonly search: (stated: Stated, index: string) => NamedQuery | string | null
 }[] = [
   {
-    name: /algolia/i,
-    search: ({ app, keys, filters }, index) => {
-      const key = keys.find((one) => /^(?:[0-9a-f]{32}|[\w+/=]{60,})$/i.test(one))
-      if (app === undefined || key === undefined) return null
-      const asking = new URLSearchParams({ 'x-algolia-application-id': app, 'x-algolia-api-key': key })
-      const url = `https://${app.toLowerCase()}-dsn.algolia.net/1/indexes/${index}/query?${asking}`
-      const variables = { query: '', page: 0, hitsPerPage: 1_000, ...(filters === undefined ? {} : { filters }) }
-      return { url, query: null, variables }
+    // Others speak its protocol at a host of their own.
+    name: /algolia|\/1\/indexes\//i,
+    search: ({ app, keys, filters, origin, protocol: { isAlgolia, prefix, isTogether } }, index) => {
+      const key = keys.find((one) => !isAlgolia || /^(?:[0-9a-f]{32}|[\w+/=]{60,})$/i.test(one))
+      const host = isAlgolia ? `https://${app?.toLowerCase()}-dsn.algolia.net` : origin
+      if (app === undefined || key === undefined || host === undefined) return null
+      const asking = new URLSearchParams({ [`${prefix}application-id`]: app, [`${prefix}api-key`]: key })
+      const url = new URL(`/1/indexes/${isTogether ? '*/queries' : `${index}/query`}?${asking}`, host).href
+      const whole = { query: '', page: 0, hitsPerPage: 1_000, ...(filters === undefined ? {} : { filters }) }
+      const params = Object.entries(whole).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+      const together = { requests: [{ indexName: index, params: params.join('&') }] }
+      return { url, query: null, variables: isTogether ? together : whole }
     },
   },
   {
-    name: /meilisearch|\/indexes\//i,
+    name: /meilisearch|(?<!\/1)\/indexes\//i,
     search: ({ origin, keys: [key], filters: filter }, index) => {
       if (origin === undefined || key === undefined) return null
       const variables = { q: '', limit: 1_000, offset: 0, ...(filter === undefined ? {} : { filter }) }
