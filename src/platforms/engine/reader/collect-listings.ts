@@ -10,7 +10,7 @@ import { readPath } from '../records/record-path.ts'
 import { goesOn, type ReadListed } from './explore/find-paging.ts'
 import { isLike, nameOfLink, shapesOf } from './explore/link-shapes.ts'
 import { queryRequest, withNumber } from './explore/named-queries.ts'
-import { postRequest } from './explore/posted-pages.ts'
+import { postRequest, withStated } from './explore/posted-pages.ts'
 import { nextOf } from './explore/stated-next.ts'
 import { htmlOf, isWholePage } from './extract/html-of.ts'
 import { saysEmpty } from './understand/stated-total.ts'
@@ -30,6 +30,7 @@ type Asking = {
 export function* collectListings(reader: ReaderConfig, read: ReadListed, headers?: Asking['headers']): Collector {
   const isEndless = reader.endless === true
   if (isEndless) yield { problem: endlessReason }
+  const stated = yield* statedBy(reader)
   for (const [at, url] of (reader.listings ?? []).entries()) {
     const own = reader.pagings?.[at] ?? null
     const paging = own ?? pagingOf(reader, url)
@@ -37,7 +38,7 @@ export function* collectListings(reader: ReaderConfig, read: ReadListed, headers
     const { kind, failure } = yield* collectListing({
       ...linkedListing(url, whole(read, { size, isFirst: at === 0 || own !== null }), paging, {
         headers,
-        body: reader.bodies?.[at] ?? reader.body,
+        body: stated ?? reader.bodies?.[at] ?? reader.body,
         key: reader.key,
       }),
       isSection: (reader.listings ?? []).length > 1,
@@ -47,6 +48,13 @@ export function* collectListings(reader: ReaderConfig, read: ReadListed, headers
     const isOver = isGone(failure) && (yield* isEmptied(url, reader.listings ?? []))
     if (!isOver) yield { problem: failure.message, failure, list: url }
   }
+}
+
+/** The body with what a page states for it; where that fails, the listing does. */
+function* statedBy({ body, stated_on: url }: ReaderConfig): Collector<string | undefined> {
+  const answer = url === undefined ? undefined : yield { ask: { url, purpose: 'listing' } }
+  const page = answer === undefined ? null : openPage(answer).page
+  return page === null || body === undefined ? undefined : withStated(body, page.text)
 }
 
 /** Whether the nearest page above a section that is gone leads to other known ones, and neither to it nor to new ones. */

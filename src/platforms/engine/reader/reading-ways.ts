@@ -25,7 +25,7 @@ import {
 } from './explore/named-interfaces.ts'
 import { type AnsweredQuery, askQuery, type NamedQuery, queriesNamed } from './explore/named-queries.ts'
 import { isCursorName, isOffsetName, isPageName } from './explore/parameter-names.ts'
-import { searchesPosted } from './explore/posted-searches.ts'
+import { searchesOfForms, searchesPosted } from './explore/posted-searches.ts'
 import { searchesNamed } from './explore/search-services.ts'
 import { quotedVin } from './extract/data-values.ts'
 import { findTemplate, type Places } from './find-template.ts'
@@ -163,6 +163,11 @@ export function* fromInterfaces(explored: ExploredSite, baseUrl: string, isLast 
     if (typeof search === 'string') further.unshift(search)
     else queries.push(search)
   }
+  const filled = isShell ? pages.filter((page) => page !== home && findCards(page, isOfMenu) === null) : []
+  const forms = filled.flatMap((page) =>
+    [page.text, ...texts.slice(pages.length)].flatMap((script) => searchesOfForms(page, script)),
+  )
+  queries.push(...forms.filter(({ url }) => !queries.some((query) => query.url === url)))
   const distinct = [...new Map(queries.map((query) => [JSON.stringify(query), query])).values()]
   for (const [at, query] of distinct.entries()) {
     if (tried.size >= maxInterfaces) break
@@ -178,7 +183,8 @@ export function* fromInterfaces(explored: ExploredSite, baseUrl: string, isLast 
       ...(others.length === 0 ? {} : { bodies: [body, ...others.map((other) => other.body)] }),
       ...(others.length === 0 ? {} : { pagings: [null, ...others.map((other) => other.paging)] }),
     }
-    const reader: ReaderConfig = { kind: 'json-interface', paging, ...linked.at, body, ...key, ...sections }
+    const asked = { body, ...key, ...sections, ...statedOn(query, body) }
+    const reader: ReaderConfig = { kind: 'json-interface', paging, ...linked.at, ...asked }
     const items = [...linked.listed.items, ...others.flatMap((other) => linked.read(other.first).items)]
     const all = { ...linked.listed, items, total: totalOfSections(linked, others) }
     const candidate = yield* withSample(reader, { ...linked, listed: all }, first)
@@ -214,6 +220,12 @@ export function* fromInterfaces(explored: ExploredSite, baseUrl: string, isLast 
     if (candidate !== null) found.push(candidate)
   }
   return bestOf(found)
+}
+
+/** A form whose values a page states anew for each visit. */
+function statedOn({ form, page }: NamedQuery, body: string): Pick<ReaderConfig, 'body' | 'stated_on'> {
+  if (form === undefined || page === undefined) return {}
+  return { body: body.includes('{n}') ? form : form.replace('{n}', '1'), stated_on: page }
 }
 
 type Asked = { readonly url: string; readonly page: Page; readonly listed: ListedPage }

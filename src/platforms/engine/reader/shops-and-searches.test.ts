@@ -290,3 +290,25 @@ test('pages of sections may each post a search of their own to one address [ANY-
   expectAll(found)
   expect(found.reader?.bodies).toHaveLength(2)
 })
+
+test('a script posts what its page states anew for each visit [ANY-03] [ANY-06]', () => {
+  let nonce = 7_000
+  const script = '$.post(theme.ajax_url,{action:theme.action,nonce:theme.nonce,paged:paged,make:$("#make").val()},show)'
+  const settings = () => JSON.stringify({ ajax_url: '/wp-admin/admin-ajax.php', action: 'cars', nonce: `n${++nonce}` })
+  expectAll(
+    read((path, body) => {
+      if (path === '/') return page('Home', menu('/stock'))
+      if (path === '/theme.js') return script
+      if (path === '/stock')
+        return page(
+          'Cars',
+          `<script>var theme=${settings()}</script><div id="list"></div><script src="/theme.js"></script>`,
+        )
+      if (path !== '/wp-admin/admin-ajax.php') return detailsAt(path)
+      const fields = new URLSearchParams(body)
+      if (fields.get('action') !== 'cars' || fields.get('nonce') !== `n${nonce}`) return undefined
+      const at = Number(fields.get('paged'))
+      return JSON.stringify({ success: true, data: { html: cardsOf(cars.slice(at * 4 - 4, at * 4)) } })
+    }),
+  )
+})

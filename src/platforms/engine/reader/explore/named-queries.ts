@@ -16,6 +16,9 @@ export type NamedQuery = {
   readonly variables: Variables
   readonly key?: string
   readonly isForm?: boolean
+  /** As a page that states its values writes it. */
+  readonly form?: string
+  readonly page?: string
 }
 type Variables = Readonly<Record<string, unknown>>
 

@@ -133,6 +133,15 @@ function* numberedForms(page: Page): Generator<PostedPage> {
   }
 }
 
+const named = /\{(\w+)\}/g
+
+/** A form with what a page has for the names in its braces. */
+export function withStated(form: string, html: string): string {
+  return form.replace(named, (whole, name: string) =>
+    name === 'n' ? whole : encodeURIComponent(statedAs(name, html) ?? ''),
+  )
+}
+
 type Before = { readonly first: Page; readonly last: Page }
 
 /** null: the last page has no button for a next one. */
@@ -144,10 +153,7 @@ export function postRequest(
 ): PageRequest | null {
   const hidden = form.includes('{hidden}') ? hiddenFields(last, form) : ''
   if (hidden === null) return null
-  const body = form.replace(/\{(\w+)\}/g, (_, name: string) => {
-    if (name === 'n') return encodeURIComponent(number)
-    return name === 'hidden' ? hidden : encodeURIComponent(statedAs(name, first.text) ?? '')
-  })
+  const body = withStated(form.replace('{hidden}', hidden), first.text).replace('{n}', encodeURIComponent(number))
   const headers = { accept: 'text/html,application/json', 'content-type': 'application/x-www-form-urlencoded' }
   return { url: address, method: 'POST', headers, body, purpose: 'listing' }
 }

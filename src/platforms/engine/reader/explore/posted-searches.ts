@@ -1,4 +1,5 @@
 import { isRecord } from '../../../../lib/json.ts'
+import type { Page } from '../../../../model/page.ts'
 import { isSameHost } from '../../detect/site-links.ts'
 import { hostOf } from '../../stores/attribute-stores.ts'
 import { matchBrackets } from '../../structured-data/embedded-json.ts'
@@ -6,6 +7,7 @@ import { readJsLiteral } from '../../structured-data/read-js-literal.ts'
 import { composed, likelihoodOf } from './named-interfaces.ts'
 import type { NamedQuery } from './named-queries.ts'
 import { usualNumber } from './parameter-names.ts'
+import { postedPages, withStated } from './posted-pages.ts'
 
 const maxText = 1_000_000
 const maxFound = 3
@@ -35,6 +37,16 @@ export function searchesPosted(text: string, pageUrl: string): readonly NamedQue
       return url === null || found === null ? [] : [{ url: url.href, query: null, ...found }]
     })
     .slice(0, maxFound)
+}
+
+/** Forms that ask for further vehicles, as searches for the first ones, where scripts fill a page with all of it. */
+export function searchesOfForms(page: Page, script = page.text): readonly NamedQuery[] {
+  return postedPages(page, script).flatMap(({ address, form, by }) => {
+    if (form.includes('{hidden}')) return []
+    const fields = [...new URLSearchParams(withStated(form, page.text))]
+    const values = fields.map(([name, value]) => [name, value === '{n}' ? Number(by === 'page') : value] as const)
+    return [{ url: address, query: null, variables: Object.fromEntries(values), isForm: true, form, page: page.url }]
+  })
 }
 
 function variablesAt(text: string, start: number): Pick<NamedQuery, 'variables' | 'isForm'> | null {
