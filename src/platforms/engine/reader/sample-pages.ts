@@ -96,7 +96,9 @@ export function* withSample(reader: ReaderConfig, { listed, read, at }: Reading,
     pages.map((one) => ({ ...one, shown: readVehiclePage(one.own, kind) }))
   const opened = reading(first)
   const hasEnded = opened.some(({ shown }) => shown.skipped !== null)
-  const others = hasEnded ? offered.filter((item) => !picked.includes(item)) : []
+  // A few cars whose price one has to ask for may be chance.
+  const unpriced = opened.filter(({ item, shown }) => !mergeVehicle(item.vehicle, shown.vehicle).prices?.price)
+  const others = hasEnded || unpriced.length * 2 > opened.length ? offered.filter((item) => !picked.includes(item)) : []
   opened.push(...reading(yield* openPages(spread(others, sampledPages))))
   for (const { item, shown } of opened) {
     const { vehicle } = item

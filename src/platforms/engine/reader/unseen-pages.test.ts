@@ -637,3 +637,14 @@ test('a car’s make may be a picture above its model, and its year stand apart 
   })
   expect(scan.vehicles.map(({ heading }) => heading)).toEqual(cars.map(({ title }) => title))
 })
+
+test('where the first cars have no price, a few more pages are opened before a person is asked [ANY-09]', () => {
+  const isAsked = (path: string) => [0, 2, 4, 8].some((at) => path === `/details/${cars[at]?.slug}`)
+  const linked = cars.map(({ slug, title }) => `<div><a href="/details/${slug}">${title}</a></div>`).join('')
+  const { sample } = read((path) => {
+    if (path === '/') return home
+    if (path === '/inventory') return page('Our cars', linked)
+    return isAsked(path) ? detailsAt(path)?.replace(/Price: \$\d+/, 'Please call') : detailsAt(path)
+  })
+  expect(sample.vehicles.filter(({ prices }) => prices?.price).length).toBeGreaterThan(3)
+})
