@@ -63,3 +63,16 @@ test('what stands between the links to the cars before and after it is the pageâ
   const page = pageOf('https://dealer.example/car/1', 200, { text, type: 'text/html' })
   expect(readVehiclePage(page, { isVehicle }).vehicle.prices?.price).toBe(13_188)
 })
+
+test('records of other cars in attributes of one place, one of them named alike, are not the pageâ€™s own [ANY-07]', () => {
+  const card = (model: string, trim: string, year: number, price: number) =>
+    `<div class="card" data-car='${JSON.stringify({ stock: `A${price}`, year, make: 'Ford', model, trim, price })}'></div>`
+  const cards = card('F-150', 'Lariat', 2020, 39_570) + card('F-150', 'XLT', 2021, 41_300)
+  const text = `<h1>2020 Ford F-150 XLT</h1><p>$35,835</p><p>VIN: 1FTEW1EP0LF511772</p><p>Stock #: FT11</p>`
+  const url = 'https://dealer.example/car/2020-ford-f-150-xlt-413005'
+  const read = (shown: string) =>
+    readVehiclePage(pageOf(url, 200, { text: shown, type: 'text/html' }), { isVehicle }).vehicle
+  expect(read(text + cards)).toMatchObject({ prices: { price: 35_835 }, stocknum: 'FT11' })
+  const own = card('F-150', 'XLT', 2020, 35_835).replace('data-car', 'data-own')
+  expect(read(text.replace('Stock #: FT11', '') + own + cards)).toMatchObject({ stocknum: 'A35835', trim: 'XLT' })
+})

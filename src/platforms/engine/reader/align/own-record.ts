@@ -17,7 +17,7 @@ export type CarRecord = {
   readonly listed: boolean
 }
 
-type Value = { readonly from: string; readonly value: unknown }
+type Value = { readonly from: string; readonly value: unknown; readonly listed?: boolean }
 
 const maxObjects = 50_000
 const maxDepth = 12
@@ -51,7 +51,7 @@ export function carRecords(values: readonly Value[]): readonly CarRecord[] {
     const isList = Array.isArray(value) && value.filter(isRecord).length > 1
     for (const part of Object.values(value)) visit(part, from, depth + 1, listed || isList, isOfCar)
   }
-  for (const { value, from } of values) visit(value, from, 0, false)
+  for (const { value, from, listed = false } of values) visit(value, from, 0, listed)
   return records
 }
 
@@ -117,15 +117,17 @@ function scoreOf({ record, vin, listed }: CarRecord, { name, url }: Own): number
   const path = decodeURIComponent(new URL(url).pathname + new URL(url).search).toLowerCase()
   const parts = Object.values(record).flatMap((part) => (isRecord(part) ? Object.values(part) : [part]))
   const texts = parts.filter((value) => typeof value === 'string' || typeof value === 'number')
-  const inAddress = texts.map((text) => String(text).toLowerCase()).filter((text) => isPartOf(text, path))
-  // A model may stand in an address too: the longest part tells most.
+  // A model stands in an address too: "f-150".
+  const inAddress = texts
+    .map((text) => String(text).toLowerCase())
+    .filter((text) => isPartOf(text, path) && name?.words.includes(text) !== true)
   const longest = Math.max(0, ...inAddress.map(({ length }) => Math.min(length, longestPart)))
   const vehicle = readByName(record, '').vehicle
   const car = carOf(vehicle)
   const isNamed = name === null || car === null ? 0 : isSameCar(car, name) ? 2 : -4
   // Without a number of a dealer's lot it may be the car of a calculator's trade-in.
   const alone = vin !== '' || vehicle.stocknum ? 1 : 0
-  return (longest > 0 ? 4 + longest / longestPart : 0) + isNamed + (listed ? -1 : alone)
+  return (longest > 0 ? 4 + longest / longestPart : 0) + isNamed + (listed ? -2 : alone)
 }
 
 /** Whether an id, a stock number or a slug stands in an address as a part of its own. */

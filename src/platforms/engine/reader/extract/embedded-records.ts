@@ -24,7 +24,13 @@ export type RecordList = {
   readonly from: string
 }
 
-export type PageValue = { readonly from: string; readonly root: string; readonly value: unknown }
+export type PageValue = {
+  readonly from: string
+  readonly root: string
+  readonly value: unknown
+  /** One of several of its place. */
+  readonly listed?: boolean
+}
 
 const maxNodes = 300_000
 const maxDepth = 14
@@ -149,7 +155,8 @@ const ofAnyElement = /^(?:class|id|style|slot|is|part|role)$/
 /** JSON in attributes, and elements whose own attributes describe something, by the place in which they stand. */
 function attributeValues(html: string, isUseful: (text: string) => boolean): readonly PageValue[] {
   if (!/\s[\w:.@-]+=["']?\s*(?:[{[]|&|%7B|%5B|[\w$.]+\s*[(=])|\sdata-[\w-]+=|<[a-z]+-[\w-]+\s/.test(html)) return []
-  const values: PageValue[] = []
+  const values: (PageValue & { readonly place: string })[] = []
+  const texts = new Map<string, Set<string>>()
   const places = new Map<string, Json[]>()
   const elements = elementsBelow(parseHtml(html).root().toArray()).slice(0, maxElements)
   const uses = Map.groupBy(elements, ({ name, attribs }) => (name === 'a' ? (attribs.href ?? '') : ''))
@@ -161,8 +168,10 @@ function attributeValues(html: string, isUseful: (text: string) => boolean): rea
       if (!(isCall || /^\s*(?:[{[]|%7B|%5B)/.test(text)) || !isUseful(text)) continue
       const value = isCall ? undefined : (parseJson(text) ?? parseJson(decodeUri(text) ?? ''))
       const literals = value === undefined ? literalsIn(isCall ? text : `=${text}`).map((one) => one.value) : [value]
+      const place = `${name} ${placeOf(element)}`
+      texts.set(place, (texts.get(place) ?? new Set()).add(text))
       for (const one of literals)
-        values.push({ from: `attribute ${name}`, root: name, value: withOwnLink(one, element, uses) })
+        values.push({ from: `attribute ${name}`, root: name, value: withOwnLink(one, element, uses), place })
     }
     const isComponent = element.name.includes('-')
     const stated = entries.flatMap(([name, value]) => {
@@ -175,7 +184,8 @@ function attributeValues(html: string, isUseful: (text: string) => boolean): rea
     known.push(Object.fromEntries(stated))
     places.set(place, known)
   }
-  return [...values, ...[...places].map(([root, value]) => ({ from: 'data attributes', root, value }))]
+  const listed = values.map(({ place, ...value }) => ({ ...value, listed: (texts.get(place)?.size ?? 0) > 1 }))
+  return [...listed, ...[...places].map(([root, value]) => ({ from: 'data attributes', root, value }))]
 }
 
 const address = /^(?:https?:\/|\/|\.?\.\/)[^\s<>]+(?<!\.(?:jpe?g|png|webp|gif|avif))$/i
