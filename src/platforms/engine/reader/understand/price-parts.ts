@@ -246,10 +246,16 @@ function isLabelOfPrevious(parts: readonly TextPart[], at: number): boolean {
   return isPriced && isInLine(parts, at - 1) && !isInLine(parts, at)
 }
 
+/** Of "$1,000 down $58/week" it says what the first amount is: the other is paid every week. */
+const paidOnce =
+  /^(?:(?:only|just) )?(?:down\b|due (?:at|today)\b|deposit\b|(?:de )?enganche\b|(?:de )?mise de fonds\b)/i
+
 /** Whether the text behind an amount is no nearer to it than to the amount that follows, or heads a box of its own. */
 function isLabelOfNext(parts: readonly TextPart[], at: number): boolean {
-  const [own, label, next] = parts.slice(at, at + 3)
-  const isPriced = next !== undefined && amountsIn(next.text).length > 0
+  const [own, label, next, behind] = parts.slice(at, at + 4)
+  const [amount] = amountsIn(next?.text ?? '')
+  const isPriced = amount !== undefined
+  if (paidOnce.test(label?.text ?? '') && periodic.test(amount?.after || (behind?.text ?? ''))) return false
   const further = levelsTo(label, next) - levelsTo(label, own)
   const isTitle = /^(?:h[1-6]|legend|summary)$/.test(label?.element?.name ?? '')
   return (
