@@ -13,6 +13,7 @@ test.each([
   ['fetch("/store/products?" + new URLSearchParams(q))', '/store/products?'],
   [`var env={base:"/api/v2"};get(\`\${env.base}/stock?skip=\${t}&take=\${r}\`)`, '/api/v2/stock?skip=0&take=50'],
   [`url:function(){return "data/cars.json?page="+this.page}`, '/data/cars.json?page=1'],
+  ['fetch("/api/autos.php?pagina="+this.pagina++)', '/api/autos.php?pagina=1'],
   [`var SITE_ID=4471;getJSON("/api/sites/"+SITE_ID+"/inventory")`, '/api/sites/4471/inventory'],
   [`w.env={API:"/api",SITE:"jax"};fetch(w.env.API+"/"+w.env.SITE+"/vehicles")`, '/api/jax/vehicles'],
   [`const site='jax';fetch(\`/api/\${site}/vehicles\`)`, '/api/jax/vehicles'],

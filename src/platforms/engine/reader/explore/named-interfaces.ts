@@ -5,6 +5,7 @@ import { elementsBelow, textInside } from '../../cards/find-elements.ts'
 import { baseOf } from '../../cards/link-of.ts'
 import { parseHtml } from '../../cards/parse-html.ts'
 import { isSameHost } from '../../detect/site-links.ts'
+import { isPageName } from './parameter-names.ts'
 
 const quoted =
   /["'`]((?:https?:)?(?:\\?\/)[^"'`\s<>\\]*(?:\\\/[^"'`\s<>\\]*)*(?:\$\{[^}]{1,60}\}[^"'`\s<>\\]*)*(?:\s[^"'`<>\\\n]{0,300}[&?]\$[a-z]+=[^"'`<>\\\n]{0,300})?)["'`]/g
@@ -163,7 +164,7 @@ function statedIn(page: string): ReadonlyMap<string, string> {
 function usualValue(name: string): string {
   if (/offset|start|skip|from/i.test(name)) return '0'
   if (/limit|size|per|count|rows|take/i.test(name)) return '50'
-  return /page|^pg?$/i.test(name) ? '1' : ''
+  return /page/i.test(name) || isPageName(name) ? '1' : ''
 }
 
 /** Of an address to answer vehicles, and not to take a lead. */
