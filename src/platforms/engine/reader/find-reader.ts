@@ -18,7 +18,7 @@ import { onTidyPages } from './explore/tidy-pages.ts'
 import { findInBrowser } from './find-in-browser.ts'
 import { bestOf, isEnough, sampleScan } from './prove/choose-reader.ts'
 import { doubtOfOffer } from './prove/offered-for-sale.ts'
-import { linksSeen, proveAgainst, proveWhole } from './prove/whole-stock.ts'
+import { fewestEnded, linksSeen, proveAgainst, proveWhole } from './prove/whole-stock.ts'
 import { fromBlocks, fromInterfaces, ways } from './reading-ways.ts'
 import { type Candidate, doubted, fieldsOf } from './sample-pages.ts'
 import { conditionIn, conditionOfSection, withCondition } from './understand/condition-words.ts'
@@ -64,10 +64,17 @@ function* find(baseUrl: string, known: Answers): Collection {
 }
 
 const filled = 'only other pages show vehicles than the listings that the home page leads to, which scripts fill'
+/** A template that a script repeats for each of a list. */
+const repeats = /\s(?:v-for|x-for|ng-repeat|\*ngFor)=/
 
-/** A few cars on the home page, or a list that is not called a listing, are not what listings show that only scripts fill. */
-function isBesideShells({ reader }: Candidate, { pages, home }: ExploredSite): boolean {
-  const shells = pages.filter((page) => page.url !== home?.url && isScriptShell(page))
+/**
+ * A few cars on the home page, a list that is not called a listing, or a sitemap that is not kept, since it names sold
+ * ones, are not what listings show that only scripts fill.
+ */
+function isBesideShells({ reader, ended = [] }: Candidate, { pages, home }: ExploredSite): boolean {
+  const others = pages.filter(({ url }) => url !== home?.url)
+  if (ended.length >= fewestEnded) return others.some((page) => isScriptShell(page) || repeats.test(page.text))
+  const shells = others.filter(isScriptShell)
   if (isOfHome({ reader })) return shells.length > 0
   const isCalled = reader.kind === 'json-interface' || reader.listings?.some(isListingPage) !== false
   return !isCalled && shells.some(({ url }) => isListingPage(url))

@@ -5,6 +5,7 @@ import {
   cars,
   detailsAt,
   expectAll,
+  facts,
   menu,
   ownHost,
   page,
@@ -291,4 +292,22 @@ test('pages after the first, whose data the page holds, are asked for by a curso
   })
   expect(found.reader?.paging).toMatchObject({ by: 'offset', size: 4 })
   expectAll(found)
+})
+
+test('a sitemap that names sold cars is reviewed where scripts fill the listing [ANY-05] [ANY-09]', () => {
+  const [shown, old] = [cars.slice(0, 5), cars.slice(5)]
+  const doubtOf = (sold: readonly Car[]) => {
+    const { sample } = read((path) => {
+      if (path === '/') return page('Home', menu('/stock'))
+      if (path === '/stock')
+        return page('Our stock', '<div v-for="car in cars">{{ car.name }}</div><script src="/l.js"></script>')
+      const urls = [...shown, ...sold].map(({ slug }) => `<url><loc>${ownHost}/details/${slug}</loc></url>`)
+      if (path === '/sitemap.xml') return `<?xml version="1.0"?><urlset>${urls.join('')}</urlset>`
+      const gone = sold.find(({ slug }) => path === `/details/${slug}`)
+      return gone ? page(gone.title, `<h1>${gone.title}</h1><p>SOLD</p>${facts(gone)}`) : detailsAt(path)
+    })
+    return sample.doubt
+  }
+  expect(doubtOf(old)).toContain('which scripts fill')
+  expect(doubtOf([])).toBeNull()
 })

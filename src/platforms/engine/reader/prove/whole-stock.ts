@@ -112,7 +112,8 @@ function hasNumber(name: string): boolean {
   return /\/.*\d/.test(name)
 }
 
-const fewestEnded = 2
+/** Sold vehicles among a sample of pages, beyond chance. */
+export const fewestEnded = 2
 
 /** Whether every one of these pages that was opened is a sold vehicle's. */
 function areEnded(names: ReadonlySet<string>, sampled: SeenLinks['sampled'] = []): boolean {
