@@ -143,7 +143,7 @@ function requestAt(
   const number = numberAt(paging, position)
   const hasNumber = 'address' in paging
   if (!isFirst && hasNumber && number === null) return null
-  if (body !== undefined) return isFirst || hasNumber ? queryRequest(url, withNumber(body, number), key) : null
+  if (body !== undefined && (isFirst || body.includes('{n}'))) return queryRequest(url, withNumber(body, number), key)
   const { first, last } = position
   if (first !== null && last !== null && 'form' in paging && paging.form !== undefined)
     return postRequest(paging.address, paging.form, number ?? '', { first, last })

@@ -23,9 +23,9 @@ import {
   ownScripts,
   scriptHeaders,
 } from './explore/named-interfaces.ts'
-import { type AnsweredQuery, askQuery, type NamedQuery, queriesNamed } from './explore/named-queries.ts'
+import { type AnsweredQuery, askQuery, type NamedQuery, queriesNamed, queryRequest } from './explore/named-queries.ts'
 import { isCursorName, isOffsetName, isPageName } from './explore/parameter-names.ts'
-import { searchesOfForms, searchesPosted } from './explore/posted-searches.ts'
+import { searchesOfChoices, searchesOfForms, searchesPosted } from './explore/posted-searches.ts'
 import { searchesNamed } from './explore/search-services.ts'
 import { quotedVin } from './extract/data-values.ts'
 import { findTemplate, type Places } from './find-template.ts'
@@ -60,6 +60,7 @@ import {
 import { readVehiclePage } from './vehicle-page.ts'
 
 const maxInterfaces = 5
+const maxForms = 2
 
 type Way = (site: ExploredSite, baseUrl: string) => Crawl<Candidate | null>
 
@@ -111,6 +112,23 @@ const fromMarkup: Way = (site) =>
     return { read: (other) => markedItems(other, link), listed, at: {} }
   })
 
+/** The page of cards that a search answers whose form is posted. */
+const fromPostedForms: Way = function* ({ pages, guesses }) {
+  if (guesses) return null
+  const searches = new Map(pages.flatMap(searchesOfChoices).map((search) => [search.url, search]))
+  for (const { url, body } of [...searches.values()].slice(0, maxForms)) {
+    const { page } = openPage(yield queryRequest(url, body))
+    const cards = page === null ? null : findCards(page)
+    if (page === null || cards === null) continue
+    const read: ReadListed = (other) => cardsOrBlocks(other, cards.shape)
+    const listed = read(page)
+    const paging = yield* findPaging(page, listed, read)
+    const reader: ReaderConfig = { kind: 'cards', listings: [url], body, paging }
+    return yield* withSample(reader, { read, listed, at: { link: cards.shape } }, page)
+  }
+  return null
+}
+
 /** Vehicles that have no pages of their own: the last resort, since other cars are named by VIN too. */
 export function* fromBlocks(site: ExploredSite): Crawl<Candidate | null> {
   const found = yield* fromListings(site, 'cards', (page) => {
@@ -122,7 +140,7 @@ export function* fromBlocks(site: ExploredSite): Crawl<Candidate | null> {
 }
 
 /** In the order in which they are tried. */
-export const ways: readonly Way[] = [fromRecords, fromInterfaces, fromCards, fromMarkup, fromSitemap]
+export const ways: readonly Way[] = [fromRecords, fromInterfaces, fromCards, fromMarkup, fromPostedForms, fromSitemap]
 /** The same of pages that a browser shows. */
 export const renderedWays: readonly Way[] = [fromRecords, fromCards, fromMarkup]
 

@@ -311,3 +311,23 @@ test('a sitemap that names sold cars is reviewed where scripts fill the listing 
   expect(doubtOf(old)).toContain('which scripts fill')
   expect(doubtOf([])).toBeNull()
 })
+
+test('a posted form of makes alone leads to all of the stock, and one that takes a message is not sent [ANY-06]', () => {
+  const makes = cars.map(({ make }) => `<option>${make}</option>`)
+  const form = (address: string, field: string) =>
+    `<form method="post" action="${address}"><select name="make"><option value="">Any</option>${makes}</select>${field}</form>`
+  const hidden = (at: number) => `<input type="hidden" name="pg" value="${at}">`
+  const sent: string[] = []
+  const found = read((path, body) => {
+    if (body !== '') sent.push(`${path} ${body}`)
+    if (path === '/') return page('Home', '<nav><a href="/find">Search</a></nav>')
+    if (path === '/find') return page('Find', form('/lead', '<input name="phone">') + form('/results', hidden(1)))
+    if (path !== '/results' || body === '') return detailsAt(path)
+    const at = Number(new URLSearchParams(body).get('pg'))
+    const next = `<form method="post" action="/results"><input type="hidden" name="make" value="">${hidden(at + 1)}</form>`
+    return page('Found', cardsOf(cars.slice(at * 4 - 4, at * 4)) + (at * 4 < cars.length ? next : ''))
+  })
+  expectAll(found)
+  expect(sent[0]).toBe('/results make=&pg=1')
+  expect(sent.every((one) => one.startsWith('/results '))).toBe(true)
+})

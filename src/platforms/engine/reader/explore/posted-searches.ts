@@ -1,9 +1,13 @@
 import { isRecord } from '../../../../lib/json.ts'
+import { namesMake } from '../../../../model/model-in-words.ts'
 import type { Page } from '../../../../model/page.ts'
+import { baseOf } from '../../cards/link-of.ts'
+import { parseHtml } from '../../cards/parse-html.ts'
 import { isSameHost } from '../../detect/site-links.ts'
 import { hostOf } from '../../stores/attribute-stores.ts'
 import { matchBrackets } from '../../structured-data/embedded-json.ts'
 import { readJsLiteral } from '../../structured-data/read-js-literal.ts'
+import { formFields } from './form-address.ts'
 import { composed, likelihoodOf } from './named-interfaces.ts'
 import type { NamedQuery } from './named-queries.ts'
 import { usualNumber } from './parameter-names.ts'
@@ -11,6 +15,8 @@ import { postedPages, withStated } from './posted-pages.ts'
 
 const maxText = 1_000_000
 const maxFound = 3
+const maxOptions = 200
+const fewestMakes = 2
 /** How far behind its address a call says what it sends. */
 const maxCall = 600
 /** jQuery's own `post` sends a form. */
@@ -46,6 +52,22 @@ export function searchesOfForms(page: Page, script = page.text): readonly NamedQ
     const fields = [...new URLSearchParams(withStated(form, page.text))]
     const values = fields.map(([name, value]) => [name, value === '{n}' ? Number(by === 'page') : value] as const)
     return [{ url: address, query: null, variables: Object.fromEntries(values), isForm: true, form, page: page.url }]
+  })
+}
+
+const toWrite =
+  'textarea, input:not([type]), input:is([type="text"], [type="email"], [type="tel"], [type="password"], [type="file"])'
+
+/** Posted forms that choose among makes, as they stand: one that has a text to write may be a message to the dealer. */
+export function searchesOfChoices(page: Page): readonly { readonly url: string; readonly body: string }[] {
+  const $ = parseHtml(page.text)
+  const forms = $('form[method="post" i]:has(select[name])').toArray().slice(0, maxFound)
+  return forms.flatMap((form) => {
+    const url = URL.parse(form.attribs.action ?? '', baseOf(page))?.href ?? ''
+    const options = $(form).find('option').toArray().slice(0, maxOptions)
+    const makes = options.filter((option) => namesMake($(option).text().trim().split(/\s+/)))
+    if (!isSameHost(url, page.url) || makes.length < fewestMakes || $(form).find(toWrite).length > 0) return []
+    return [{ url, body: new URLSearchParams(formFields($(form))).toString() }]
   })
 }
 
