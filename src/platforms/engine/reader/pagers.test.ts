@@ -70,13 +70,13 @@ const partOf = (of: readonly Car[], number: string | null) => {
 }
 
 /** A section with numbered links, and another one whose further pages are shown otherwise. */
-const sectionsOf = (usedAt: (path: string, body: string) => string | undefined) =>
+const sectionsOf = (usedAt: (path: string, body: string) => string | undefined, stated = '') =>
   read((path, body) => {
     const { pathname, searchParams } = new URL(path, 'http://a.example')
     if (path === '/') return page('Odd Motors', two)
     if (pathname !== '/new') return usedAt(path, body) ?? detailsAt(path)
     const pager = links(['/new?page=1', '/new?page=2', '/new?page=3'])
-    return page('New cars', partOf(halfA, searchParams.get('page')) + pager)
+    return page('New cars', stated + partOf(halfA, searchParams.get('page')) + pager)
   })
 
 test('a section whose further cars a button loads goes on beside one with numbered pages [ANY-06]', () => {
@@ -106,6 +106,14 @@ test('a section that offers more cars than is found is for a person to look at [
     sectionsOf((path) => (path === '/used' ? page('Used cars', cardsOf(halfB.slice(0, 2)) + button) : undefined))
   expect(usedOf('<button>Load more</button>').sample.doubt).toContain('offers more vehicles')
   expect(usedOf('').sample.doubt).toBeNull()
+})
+
+test('a button for more is below a whole section too, where the sections count their cars [ANY-06] [ANY-09]', () => {
+  const counted = (of: readonly Car[]) => `<div data-total="${of.length}"></div>`
+  const used = page('Used cars', `${counted(halfB)}${cardsOf(halfB)}<button>Load more</button>`)
+  const doubtOf = (stated: string) => sectionsOf((path) => (path === '/used' ? used : undefined), stated).sample.doubt
+  expect(doubtOf(counted(halfA))).toBeNull()
+  expect(doubtOf('')).toContain('offers more vehicles')
 })
 
 test('two lists of one page, each with numbers of its own, are both read to their ends [ANY-06]', () => {

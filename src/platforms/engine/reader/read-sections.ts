@@ -18,10 +18,11 @@ export function* fromListings(
   readingOf: (page: Page) => Reading | null,
 ): Crawl<Candidate | null> {
   const listings = pages.filter((page) => page !== home)
-  const readings = (listings.length > 0 ? [...listings, ...(home === null ? [] : [home])] : pages).flatMap((page) => {
+  const read = (listings.length > 0 ? [...listings, ...(home === null ? [] : [home])] : pages).flatMap((page) => {
     const reading = readingOf(page)
-    return reading === null || reading.listed.items.length === 0 ? [] : [sectionOf(page, reading)]
+    return reading === null || reading.listed.items.length === 0 ? [] : [{ page, reading }]
   })
+  const readings = countedAlike(read).map(({ page, reading }) => sectionOf(page, reading))
   const own = readings.filter(({ page }) => page !== home)
   // Sections of one page teach nothing about how the others go on.
   const [first] = (own.length > 0 ? own : readings).toSorted(
@@ -70,7 +71,18 @@ export function* fromListings(
   return candidate !== null && isLost ? doubted(candidate, hiddenReason) : candidate
 }
 
-type Section = { readonly page: Page; readonly reading: Reading; readonly hasMore: boolean }
+type Shown = { readonly page: Page; readonly reading: Reading }
+
+/** Where one section counts more than it shows, the others count all of theirs too, whatever button is below them. */
+function countedAlike(sections: readonly Shown[]): readonly Shown[] {
+  if (sections.every(({ reading: { listed } }) => (listed.total ?? 0) <= listed.items.length)) return sections
+  return sections.map(({ page, reading }) => {
+    const { total, counted = null } = reading.listed
+    return { page, reading: { ...reading, listed: { ...reading.listed, total: total ?? counted } } }
+  })
+}
+
+type Section = Shown & { readonly hasMore: boolean }
 
 function sectionOf(page: Page, reading: Reading): Section {
   return { page, reading, hasMore: goesOn(page, reading.listed) }

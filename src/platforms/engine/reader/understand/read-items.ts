@@ -35,7 +35,7 @@ import { readByLabel, saidOnCard } from './read-by-label.ts'
 import { readByName, withdrawn } from './read-by-name.ts'
 import { type Said, saidByHeadings } from './said-by-headings.ts'
 import { soldMention } from './sold-texts.ts'
-import { totalIn, totalOfPage } from './stated-total.ts'
+import { type PageTotal, totalIn, totalOfPage } from './stated-total.ts'
 import { unreadAmounts } from './unread-amounts.ts'
 
 /** A vehicle as a listing shows it. */
@@ -46,9 +46,8 @@ export type ListedItem = {
   readonly seller: string | null
 }
 
-export type ListedPage = {
+export type ListedPage = PageTotal & {
   readonly items: readonly ListedItem[]
-  readonly total: number | null
   /** Which records of the page these are. */
   readonly name?: string
 }
@@ -58,7 +57,7 @@ export function embeddedItems(page: Page, name?: string, template?: string): Lis
   const list = listOfPage(page, name)
   if (list === undefined) return { items: [], total: null }
   const items = itemsOf(list, page, template)
-  return { items, total: totalOfPage(page, items.length, totalIn(list.around)), name: list.name }
+  return { items, ...totalOfPage(page, items.length, totalIn(list.around)), name: list.name }
 }
 
 /** The same, but as data or cards where JSON, or a piece of HTML without data, follows: what a button loads. */
@@ -227,7 +226,7 @@ export function cardItems(page: Page, shape: string): ListedPage {
   // What a shop states as its total includes what else it sells.
   const others = all.filter((one) => !cards.includes(one) && amountsIn(one.text).length > 0)
   const items = [...vehicles, ...others.map(({ id }) => otherGoods(id))]
-  return { items, total: totalOfPage(page, items.length) }
+  return { items, ...totalOfPage(page, items.length) }
 }
 
 type Shown = Pick<ListedItem, 'vehicle' | 'skipped'>
@@ -270,7 +269,7 @@ export function markedItems(page: Page, link?: string): ListedPage {
     return key ? [{ key, vehicle, skipped: sold ? 'sold' : null, seller: null }] : []
   })
   if (items.length === 0 && link !== undefined && !isWholePage(page.text)) return cardItems(page, link)
-  return { items: asMarked(items, page), total: totalOfPage(page, items.length) }
+  return { items: asMarked(items, page), ...totalOfPage(page, items.length) }
 }
 
 const longestText = 300

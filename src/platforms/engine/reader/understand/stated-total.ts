@@ -95,13 +95,19 @@ export function offersMore({ text }: Pick<Page, 'text'>): boolean {
   return firstOfSeveral.test(text) || (buttons.length > 0 && buttons.length <= maxButtons)
 }
 
+export type PageTotal = {
+  readonly total: number | null
+  /** What the page states, be it only how many it shows itself. */
+  readonly counted?: number | null
+}
+
 /** Where a page leads to further vehicles, as many as it shows itself are not all. */
-export function totalOfPage(page: Page, shown: number, counted: number | null = null): number | null {
+export function totalOfPage(page: Page, shown: number, inData: number | null = null): PageTotal {
   const html = htmlOf(page)
-  const total = counted ?? statedTotal(html) ?? resultsBeyond(html, shown)
-  const isOwnCount = total !== null && total <= shown
+  const counted = inData ?? statedTotal(html) ?? resultsBeyond(html, shown)
+  const isOwnCount = counted !== null && counted <= shown
   const isMore = isOwnCount && (offersMore(page) || /data-next/i.test(html) || nextPage(html, page.url) !== null)
-  return isMore ? null : total
+  return { total: isMore ? null : counted, counted }
 }
 
 const emptyWords =
