@@ -4,7 +4,7 @@ import { sitemapLocations } from '../../paging/crawl-sitemap.ts'
 import { isLike, nameOfLink } from '../explore/link-shapes.ts'
 import { htmlOf } from '../extract/html-of.ts'
 import { type Candidate, doubted } from '../sample-pages.ts'
-import { statedTotal } from '../understand/stated-total.ts'
+import { totalOfSomeList } from '../understand/stated-total.ts'
 import { countedMakes, missingOf } from './counted-makes.ts'
 
 /** Pages link to some sold vehicles too. */
@@ -25,13 +25,6 @@ export type SeenLinks = {
   readonly sampled?: readonly Candidate[]
 }
 
-const linkToAll =
-  /\b(?:(?:see|view|browse|shop) all|ver (?:los|las|tod[oa]s)|voir (?:les|tous les)) (\d[\d,]{0,6}) (?:new |used |pre-owned )?(?:vehicles|cars|trucks|autos|veh[ií]culos|v[eé]hicules)/i
-
-function statedOn({ text }: Page): number {
-  return Math.max(statedTotal(text) ?? 0, Number(linkToAll.exec(text)?.[1]?.replaceAll(',', '') ?? 0))
-}
-
 export function linksSeen(pages: readonly Page[]): SeenLinks {
   const isSitemap = ({ text }: Page) => /<(?:urlset|sitemapindex)\b/i.test(text.slice(0, 2_000))
   const named = (links: readonly string[]) => new Map(links.map((link) => [nameOfLink(link), link]))
@@ -39,7 +32,7 @@ export function linksSeen(pages: readonly Page[]): SeenLinks {
     onPages: named(pages.filter((page) => !isSitemap(page)).flatMap(linksBeyond)),
     inSitemaps: named(pages.filter(isSitemap).flatMap(({ text }) => sitemapLocations(text))),
     makes: () => countedMakes(pages),
-    stated: () => Math.max(0, ...pages.map(statedOn)),
+    stated: () => Math.max(0, ...pages.map(({ text }) => totalOfSomeList(text) ?? 0)),
   }
 }
 

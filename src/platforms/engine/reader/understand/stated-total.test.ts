@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resultsBeyond, statedTotal, totalIn } from './stated-total.ts'
+import { resultsBeyond, statedTotal, totalIn, totalOfSomeList } from './stated-total.ts'
 
 test.each([
   ['<p>72 cars in stock</p>', 72],
@@ -8,8 +8,19 @@ test.each([
   ['<p>Over 72 cars in stock</p>', null],
   ['<p>More than 70 vehicles available</p>', null],
   ['<p>9 results</p>', null],
+  ['<select><option>60,000</option></select> <a>Cars for sale in Ashton</a>', null],
 ])('%s states %s vehicles', (html, total) => {
   expect(statedTotal(html)).toBe(total)
+})
+
+test.each([
+  ['<p>Showing 12 of 40</p>', 40],
+  ['<a>See all 40 vehicles</a>', 40],
+  ['<a>Shop all 2026 vehicles</a>', null],
+  ['<p>Our lineup of 2026 vehicles</p>', null],
+  ['<p>Peoria, Illinois 61604</p><p>Cars for sale in Ashton</p>', null],
+])('any page may say %s: a list of %s vehicles', (html, total) => {
+  expect(totalOfSomeList(html)).toBe(total)
 })
 
 test('a bare number of results is a total where the page shows fewer', () => {

@@ -39,6 +39,10 @@ const nouns =
 const markup = '(?:\\s*<[^<>]{1,120}>)*\\s*'
 /** "Over 70 cars in stock" states no number of them. */
 const notAbout = '(?<!\\b(?:over|than|about|nearly|almost|around|approximately|m[aá]s de|plus de|casi|pr[eè]s de)\\s+)'
+const shownOfAll = new RegExp(
+  `\\b(?:showing|viewing|displaying|mostrando|affichage)\\s+\\d{1,6}${markup}(?:of|de|sur)${markup}(\\d[\\d,]{0,6})\\b`,
+  'i',
+)
 const totals = [
   new RegExp(
     `\\d${markup}(?:-|–|—|to|a|à|al)${markup}\\d{1,6}${markup}(?:of|de|sur|out of)${markup}(\\d[\\d,]{0,6})\\b`,
@@ -49,10 +53,7 @@ const totals = [
     `(?:^|[>\\s])${notAbout}(\\d[\\d,]{0,6})${markup}(?:new |used |pre-owned |matching |total )*${nouns}${markup}(?:found|available|match\\w*|in stock|for sale|encontrad\\w+|disponibles?|trouv\\w+)`,
     'i',
   ),
-  new RegExp(
-    `\\b(?:showing|viewing|displaying|mostrando|affichage)\\s+\\d{1,6}${markup}(?:of|de|sur)${markup}(\\d[\\d,]{0,6})\\b`,
-    'i',
-  ),
+  shownOfAll,
   new RegExp(`(?:showing|viewing|found|mostrando|affichage)\\s*(?:all\\s*)?(\\d[\\d,]{0,6})${markup}${nouns}\\b`, 'i'),
   new RegExp(
     `\\b(?:page|p[aá]gina)\\s+\\d{1,4}\\s+(?:of|de|sur)\\s+\\d{1,4}${markup}\\(?(\\d[\\d,]{0,6})${markup}${nouns}\\b`,
@@ -64,8 +65,22 @@ const totals = [
 
 /** The total number of vehicles that a listing page states. */
 export function statedTotal(html: string): number | null {
-  const text = html.replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ')
-  const stated = totals.flatMap((pattern) => Number(pattern.exec(text)?.[1]?.replaceAll(',', '') ?? 0))
+  return largest(html, totals)
+}
+
+// "Shop all 2026 vehicles" names a model year.
+const linkToAll =
+  /\b(?:(?:see|view|browse|shop) all|ver (?:los|las|tod[oa]s)|voir (?:les|tous les)) (?!(?:19|20)\d\d\b)(\d[\d,]{0,6}) (?:new |used |pre-owned )?(?:vehicles|cars|trucks|autos|veh[ií]culos|v[eé]hicules)/i
+
+/** The total that any page states of a list: "Showing 12 of 40", "See all 40 vehicles". */
+export function totalOfSomeList(html: string): number | null {
+  return largest(html, [shownOfAll, linkToAll])
+}
+
+function largest(html: string, patterns: readonly RegExp[]): number | null {
+  // Choices of a menu stand close to other words: "60,000" miles before "Vehicles for sale in ...".
+  const text = html.replace(/<(script|style|select)\b[\s\S]*?<\/\1>/gi, ' ')
+  const stated = patterns.map((pattern) => Number(pattern.exec(text)?.[1]?.replaceAll(',', '') ?? 0))
   const total = Math.max(...stated)
   return total > 0 ? total : null
 }
