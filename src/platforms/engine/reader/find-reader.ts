@@ -73,9 +73,7 @@ const repeats = /\s(?:v-for|x-for|ng-repeat|\*ngFor)=/
  */
 function isBesideShells({ reader, ended = [] }: Candidate, { pages, home }: ExploredSite): boolean {
   const others = pages.filter(({ url }) => url !== home?.url)
-  const isFilled = (page: Page) =>
-    (isScriptShell(page) || repeats.test(page.text)) && stockAmong(groupsOfPage(page)) === null
-  if (ended.length >= fewestEnded) return others.some(isFilled)
+  if (ended.length >= fewestEnded) return others.some((page) => isScriptShell(page) || repeats.test(page.text))
   const shells = others.filter(isScriptShell)
   if (isOfHome({ reader })) return shells.length > 0
   const isCalled = reader.kind === 'json-interface' || reader.listings?.some(isListingPage) !== false
