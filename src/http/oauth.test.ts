@@ -348,7 +348,7 @@ describe('how apps introduce themselves', () => {
     }
     expect(
       await listRows(api.testDatabase.database.handle)`
-      SELECT client_id FROM oauth_clients WHERE client_id ~ '127|localhost|169|@|^http:'`,
+      SELECT client_id FROM oauth_clients WHERE client_id ~ '^https?:.*(127|localhost|169|@)|^http:'`,
     ).toEqual([])
   })
 
