@@ -6,7 +6,7 @@ import { shopperQueries } from '../../bench/search-quality/queries.data.ts'
 import { contentOf } from '../../bench/search-quality/website-content.ts'
 import { openForFile } from '../../test/support/open-for-file.ts'
 import { listInFeed, listOnWebsite, type SeededDealership, seedDealership } from '../../test/support/seed-listings.ts'
-import { openNewTestDatabase } from '../../test/support/test-database.ts'
+import { openTestDatabase } from '../../test/support/test-database.ts'
 import { listRows, writeRows } from '../db/database.ts'
 import { createHeavyReads } from '../db/heavy-reads.ts'
 import { insertAccount } from '../db/queries/accounts.ts'
@@ -21,7 +21,7 @@ import { documentVersion } from './vehicle/make-document.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const noFilters = { condition: null, make: null, yearMin: null, yearMax: null, priceMin: null, priceMax: null }
-const testDatabase = openForFile(openNewTestDatabase)
+const testDatabase = openForFile(openTestDatabase)
 let accountId: number
 let dealership: SeededDealership
 

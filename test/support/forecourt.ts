@@ -40,7 +40,7 @@ import { liftLimits } from './lift-limits.ts'
 import { createMovableClock, type MovableClock } from './movable-clock.ts'
 import { loadResponseContract } from './response-contract.ts'
 import { startPhotos } from './start-photos.ts'
-import { openNewTestDatabase, openTestDatabase, type TestDatabase } from './test-database.ts'
+import { openTestDatabase, type TestDatabase } from './test-database.ts'
 
 export type Answer = {
   readonly status: number
@@ -83,7 +83,7 @@ export type TestForecourt = {
 export type ForecourtOptions = {
   readonly sites: SandboxOptions['sites']
   readonly environment?: Readonly<Record<string, string>>
-  /** Sessions of each pool, in a database that no test had before (4, in one that another may have had). */
+  /** Sessions of each pool (4): jobs open as many as they may for one moment, and 40 of them took a second. */
   readonly poolSize?: number
   /** False: jobs stay on the queue. */
   readonly worker?: boolean
@@ -99,8 +99,8 @@ export type ForecourtOptions = {
 
 export async function startForecourt(options: ForecourtOptions): Promise<TestForecourt> {
   const sandbox = await startSandbox({ sites: options.sites })
-  const { poolSize } = options
-  const testDatabase = await (poolSize === undefined ? openTestDatabase() : openNewTestDatabase({ poolSize }))
+  const { poolSize = 4 } = options
+  const testDatabase = await openTestDatabase({ poolSize })
   const { database } = testDatabase
   const config: Config = loadConfig({
     HOST_INTERVAL_MS: '0',

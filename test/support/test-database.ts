@@ -6,8 +6,6 @@ import pg from 'pg'
 import { request } from 'undici'
 import type { Database } from '../../src/db/database.ts'
 import { openDatabase } from '../../src/db/open-database.ts'
-import { lendDatabase } from './lend-database.ts'
-import { type Pristine, readPristine, resetDatabase } from './reset-database.ts'
 import { joinTestServer, startEmbeddedTestServer, type TestServer, urlOfDatabase } from './test-server.ts'
 
 export type TestDatabase = {
@@ -17,65 +15,27 @@ export type TestDatabase = {
   close(): Promise<void>
 }
 
-/** Of each pool: requests that wait for each other in a test need three or four. */
-const sessionsOfTests = 4
-
-/**
- * A migrated database without rows on the server of this test run: one that an earlier test of this process gave back and that was
- * reset, whose sessions know its tables and functions, or a new copy of the template.
- */
-export async function openTestDatabase(): Promise<TestDatabase> {
+/** A fresh, migrated database on the server of this test run. */
+export async function openTestDatabase(options: { readonly poolSize?: number } = {}): Promise<TestDatabase> {
   const server = await findServer()
-  if (!server.keeps) return open(server, await copyTemplate(server))
-  return open(server, server.kept.pop() ?? (await copyToKeep(server)))
-}
-
-/** A copy that no test had before, for those that count the pages that a statement reads, or the sessions of a pool. */
-export async function openNewTestDatabase(options: { readonly poolSize?: number } = {}): Promise<TestDatabase> {
-  const server = await findServer()
-  return open(server, await copyTemplate(server, options))
-}
-
-/** `pristine`: null for a database that is dropped when its test is over. */
-type Copy = { readonly name: string; readonly database: Database; readonly pristine: Pristine | null }
-
-async function open(server: JoinedServer, copy: Copy): Promise<TestDatabase> {
-  const { name, pristine } = copy
+  const name = `forecourt_test_${randomBytes(6).toString('hex')}`
+  // A third of the processor time of the usual strategy.
+  await server.sessions.query(`CREATE DATABASE ${name} TEMPLATE ${server.template} STRATEGY FILE_COPY`)
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'forecourt-'))
-  const lent = lendDatabase(copy.database)
+  const settings = { DATABASE_URL: urlOfDatabase(server.url, name), DATA_DIR }
+  const database = await openDatabase(settings, options)
   const close = async () => {
-    lent.end()
-    const isReset = pristine !== null && (await resetDatabase(copy.database, pristine).catch(() => false))
-    if (isReset) server.kept.push(copy)
-    else {
-      await copy.database.close()
-      await server.sessions.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
-    }
+    await database.close()
+    await server.sessions.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
     await rm(DATA_DIR, { recursive: true, force: true })
     await server.leave()
   }
-  return { database: lent.database, settings: { DATABASE_URL: copy.database.url, DATA_DIR }, close }
-}
-
-async function copyToKeep(server: JoinedServer): Promise<Copy> {
-  const copy = await copyTemplate(server, { poolSize: sessionsOfTests })
-  return { ...copy, pristine: await readPristine(copy.database) }
-}
-
-async function copyTemplate(server: JoinedServer, options: { readonly poolSize?: number } = {}): Promise<Copy> {
-  const name = `${server.template}_${randomBytes(6).toString('hex')}`
-  // A third of the processor time of the usual strategy.
-  await server.sessions.query(`CREATE DATABASE ${name} TEMPLATE ${server.template} STRATEGY FILE_COPY`)
-  const database = await openDatabase({ DATABASE_URL: urlOfDatabase(server.url, name), DATA_DIR: tmpdir() }, options)
-  return { name, database, pristine: null }
+  return { database, settings, close }
 }
 
 type JoinedServer = Pick<TestServer, 'url' | 'template'> & {
   /** For statements about databases. Kept: to open a session takes as long as to copy a database. */
   readonly sessions: pg.Pool
-  /** Whether databases are kept for the next test, and those that are. They end with the run. */
-  readonly keeps: boolean
-  readonly kept: Copy[]
   leave(): Promise<void>
 }
 
@@ -96,8 +56,6 @@ async function findServer(): Promise<JoinedServer> {
   return {
     ...server,
     sessions,
-    keeps: false,
-    kept: [],
     leave: async () => {
       users -= 1
       if (users > 0) return
@@ -114,7 +72,7 @@ async function joinOffered(address: string): Promise<JoinedServer> {
   const text = await body.text()
   if (statusCode !== 200) throw new Error(`the test server did not start: ${text}`)
   const { url, template }: Pick<TestServer, 'url' | 'template'> = JSON.parse(text)
-  return { url, template, sessions: openSessions(url), keeps: true, kept: [], leave: async () => {} }
+  return { url, template, sessions: openSessions(url), leave: async () => {} }
 }
 
 function openSessions(url: string): pg.Pool {

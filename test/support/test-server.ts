@@ -76,17 +76,5 @@ async function createTemplate(url: string) {
   const queue = await startQueue(database, pino({ level: 'silent' }))
   await queue.stop(0)
   await database.close()
-  return { name, drop: () => dropCopies(url, name) }
-}
-
-/** The template, and what tests kept of its copies. */
-async function dropCopies(url: string, template: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query<{ datname: string }>(
-    'SELECT datname FROM pg_database WHERE starts_with(datname, $1)',
-    [template],
-  )
-  for (const { datname } of rows) await client.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`)
-  await client.end()
+  return { name, drop: () => onServer(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
 }

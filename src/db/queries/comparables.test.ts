@@ -3,13 +3,13 @@ import { vacuumAll } from '../../../bench/measure/vacuum-all.ts'
 import { explainPrepared } from '../../../test/support/explain.ts'
 import { openForFile } from '../../../test/support/open-for-file.ts'
 import { listInFeed, listOnWebsite, seedDealership } from '../../../test/support/seed-listings.ts'
-import { openNewTestDatabase } from '../../../test/support/test-database.ts'
+import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { writeRows } from '../database.ts'
 import { findComparables } from './comparables.ts'
 
 // 20,000 listings at 400 dealerships of one account, and as many of another account. Counts pages, never time.
 const today = new Date('2026-11-20T12:00:00Z')
-const testDatabase = openForFile(openNewTestDatabase)
+const testDatabase = openForFile(openTestDatabase)
 beforeAll(async () => {
   const { handle } = testDatabase.database
   await writeRows(handle)`INSERT INTO accounts (name) VALUES ('own'), ('other')`

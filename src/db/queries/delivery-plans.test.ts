@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { explain } from '../../../test/support/explain.ts'
 import { openForFile } from '../../../test/support/open-for-file.ts'
-import { openNewTestDatabase } from '../../../test/support/test-database.ts'
+import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { executeSql } from '../database.ts'
 import { countWebhooks } from './dashboard.ts'
 import { type DeliveryQuery, listAttempts, listDeliveries } from './own-deliveries.ts'
 
 // A busy webhook of three: 20,000 deliveries of 100 dealerships, of which few failed.
-const testDatabase = openForFile(openNewTestDatabase)
+const testDatabase = openForFile(openTestDatabase)
 beforeAll(async () => {
   const run = (text: string) => executeSql(testDatabase.database.handle, text)
   await run(`INSERT INTO accounts (name) VALUES ('busy')`)

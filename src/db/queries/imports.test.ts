@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { explain } from '../../../test/support/explain.ts'
 import { openForFile } from '../../../test/support/open-for-file.ts'
-import { openNewTestDatabase } from '../../../test/support/test-database.ts'
+import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { executeSql } from '../database.ts'
 import { insertImport, listImports, listImportVehicles, listRejectedRecords } from './imports.ts'
 
 const imports = 20
 const vehicles = 600
 
-const testDatabase = openForFile(openNewTestDatabase)
+const testDatabase = openForFile(openTestDatabase)
 const run = (text: string) => executeSql(testDatabase.database.handle, text)
 
 /** 200 dealerships with 20 imports, each of which changed 20 vehicles; the last import of the first one changed 600. */

@@ -7,7 +7,7 @@ import {
   type SeededDealership,
   seedDealership,
 } from '../../../test/support/seed-listings.ts'
-import { openNewTestDatabase } from '../../../test/support/test-database.ts'
+import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { listRows, writeRows } from '../database.ts'
 import { sql } from '../sql.ts'
 import { insertAccount } from './accounts.ts'
@@ -21,7 +21,7 @@ import {
 } from './known-dealers.ts'
 import { upsertSubscription } from './subscriptions.ts'
 
-const testDatabase = openForFile(openNewTestDatabase)
+const testDatabase = openForFile(openTestDatabase)
 const rooftops = 20_000
 const traits = { accountId: 1, name: 'lakeside toyota', ownWords: 'lakeside', cities: ['erie'], zip: '16505' }
 

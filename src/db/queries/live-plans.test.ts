@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { explain, explainPrepared } from '../../../test/support/explain.ts'
 import { openForFile } from '../../../test/support/open-for-file.ts'
-import { openNewTestDatabase } from '../../../test/support/test-database.ts'
+import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { executeSql } from '../database.ts'
 import { findLiveVehicle, listVinListings } from './live-vehicles.ts'
 import { findWarmOutcome } from './prewarm-sessions.ts'
 
 // 300 dealerships with 50 vehicles each, and 5,000 prewarmed VINs of one account.
-const testDatabase = openForFile(openNewTestDatabase)
+const testDatabase = openForFile(openTestDatabase)
 beforeAll(async () => {
   const run = (text: string) => executeSql(testDatabase.database.handle, text)
   await run(`INSERT INTO accounts (name) VALUES ('one')`)

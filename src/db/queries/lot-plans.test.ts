@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { explain } from '../../../test/support/explain.ts'
 import { openForFile } from '../../../test/support/open-for-file.ts'
-import { openNewTestDatabase } from '../../../test/support/test-database.ts'
+import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { executeSql, writeRows } from '../database.ts'
 import { sql } from '../sql.ts'
 import { listDiscrepancies } from './discrepancies.ts'
@@ -9,7 +9,7 @@ import { listWebsiteSearchRows } from './search-vehicles.ts'
 import { findRemovedVehicles, listVehicleHashes } from './website-vehicles.ts'
 
 // A dealership that lists 150 vehicles and has listed 5,000 in the past, next to another dealership.
-const testDatabase = openForFile(openNewTestDatabase)
+const testDatabase = openForFile(openTestDatabase)
 beforeAll(async () => {
   const run = (text: string) => executeSql(testDatabase.database.handle, text)
   await run(`INSERT INTO dealerships (public_id, website_url, website)

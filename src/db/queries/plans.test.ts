@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { explain, explainPrepared } from '../../../test/support/explain.ts'
 import { openForFile } from '../../../test/support/open-for-file.ts'
-import { openNewTestDatabase } from '../../../test/support/test-database.ts'
+import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { executeSql, type Handle, writeRows } from '../database.ts'
 import { listCallers } from './callers.ts'
 import { recordVehiclesWritten } from './dealerships.ts'
@@ -16,7 +16,7 @@ const eventsPerDealership = 15
 const feeds = 500
 const entries = 10_000
 
-const testDatabase = openForFile(openNewTestDatabase)
+const testDatabase = openForFile(openTestDatabase)
 let handle: Handle
 let accountId: number
 beforeAll(async () => {

@@ -2,13 +2,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { vacuumAll } from '../../../bench/measure/vacuum-all.ts'
 import { explain } from '../../../test/support/explain.ts'
 import { openForFile } from '../../../test/support/open-for-file.ts'
-import { openNewTestDatabase } from '../../../test/support/test-database.ts'
+import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { executeSql } from '../database.ts'
 import { bumpVersion } from './dealerships.ts'
 import { getSyncState, listSyncLots } from './sync.ts'
 
 const dealerships = 12_000
-const testDatabase = openForFile(openNewTestDatabase)
+const testDatabase = openForFile(openTestDatabase)
 beforeAll(async () => {
   const run = (text: string) => executeSql(testDatabase.database.handle, text)
   await run(`INSERT INTO accounts (name) VALUES ('many'), ('few')`)

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { seedInventory } from '../../../bench/measure/seed-inventory.ts'
 import { explain, explainPrepared } from '../../../test/support/explain.ts'
 import { openForFile } from '../../../test/support/open-for-file.ts'
-import { openNewTestDatabase } from '../../../test/support/test-database.ts'
+import { openTestDatabase } from '../../../test/support/test-database.ts'
 import type { VehicleFilters } from '../../model/vehicle-query/query-schema.ts'
 import { readSelection } from '../../model/vehicle-query/read-selection.ts'
 import { insertAccount } from './accounts.ts'
@@ -16,7 +16,7 @@ import { findVehiclePage, type VehiclePageQuery } from './vehicle-query.ts'
 const size = { dealerships: 900, vehicles: 12, recordBytes: 900 }
 const few = 20
 
-const testDatabase = openForFile(openNewTestDatabase)
+const testDatabase = openForFile(openTestDatabase)
 let one: number
 let some: number
 

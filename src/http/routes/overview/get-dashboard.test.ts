@@ -9,7 +9,6 @@ import {
   seedDealership,
 } from '../../../../test/support/seed-listings.ts'
 import { type IssuedKey, openTestApi } from '../../../../test/support/test-api.ts'
-import { openNewTestDatabase } from '../../../../test/support/test-database.ts'
 import { listRows, writeRows } from '../../../db/database.ts'
 import { countDealers, countFeeds, countWebhooks } from '../../../db/queries/dashboard.ts'
 import { bumpVersion } from '../../../db/queries/dealerships.ts'
@@ -25,7 +24,7 @@ const daysAgo = (days: number) =>
     .toISOString()
     .slice(0, 10)
 
-const api = openForFile(async () => openTestApi([getDashboard], { clock }, { on: await openNewTestDatabase() }))
+const api = openForFile(() => openTestApi([getDashboard], { clock }))
 let own: IssuedKey
 let other: IssuedKey
 let first: SeededDealership

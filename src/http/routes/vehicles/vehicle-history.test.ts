@@ -8,7 +8,6 @@ import {
   seedDealership,
 } from '../../../../test/support/seed-listings.ts'
 import { type IssuedKey, openTestApi } from '../../../../test/support/test-api.ts'
-import { openNewTestDatabase } from '../../../../test/support/test-database.ts'
 import { writeRows } from '../../../db/database.ts'
 import { insertWebsiteChanges, listVehicleChanges, listVehicleRecords } from '../../../db/queries/vehicle-history.ts'
 import type { VehicleChange } from '../../../model/vehicle-change.ts'
@@ -21,7 +20,7 @@ const soonGoneVin = '1HGCV1F34LA000007'
 const bothSourcesVin = '1HGCV1F34LA000005'
 const day = (number: number) => new Date(Date.UTC(2026, 9, number, 9, 30))
 
-const api = openForFile(async () => openTestApi([getHistory, listChanges], {}, { on: await openNewTestDatabase() }))
+const api = openForFile(() => openTestApi([getHistory, listChanges]))
 let own: IssuedKey
 let other: IssuedKey
 let first: SeededDealership
