@@ -69,8 +69,8 @@ export type ReaderConfig = {
   readonly trim_in_model?: true
   /** The body of a request for a listing; `"{n}"` stands for a number or a cursor. */
   readonly body?: string
-  /** The page that has what the body has in braces beside a number: a nonce of WordPress. */
-  readonly stated_on?: string
+  /** For each listing, the page that has what its body has in braces beside a number: a nonce of WordPress. */
+  readonly stated_on?: readonly string[]
   /** Of each listing, where they differ in it. */
   readonly bodies?: readonly string[]
   /** The public key of a search service, which is sent as a bearer token: as the pages state it to every visitor. */

@@ -30,15 +30,15 @@ type Asking = {
 export function* collectListings(reader: ReaderConfig, read: ReadListed, headers?: Asking['headers']): Collector {
   const isEndless = reader.endless === true
   if (isEndless) yield { problem: endlessReason }
-  const stated = yield* statedBy(reader)
   for (const [at, url] of (reader.listings ?? []).entries()) {
     const own = reader.pagings?.[at] ?? null
     const paging = own ?? pagingOf(reader, url)
     const size = 'size' in paging ? paging.size : null
+    const body = yield* bodyOf(reader, at)
     const { kind, failure } = yield* collectListing({
       ...linkedListing(url, whole(read, { size, isFirst: at === 0 || own !== null }), paging, {
         headers,
-        body: stated ?? reader.bodies?.[at] ?? reader.body,
+        body,
         key: reader.key,
       }),
       isSection: (reader.listings ?? []).length > 1,
@@ -50,11 +50,13 @@ export function* collectListings(reader: ReaderConfig, read: ReadListed, headers
   }
 }
 
-/** The body with what a page states for it; where that fails, the listing does. */
-function* statedBy({ body, stated_on: url }: ReaderConfig): Collector<string | undefined> {
+/** The body for a listing, with what a page states for it; where that fails, the listing does. */
+function* bodyOf(reader: ReaderConfig, at: number): Collector<string | undefined> {
+  const body = reader.bodies?.[at] ?? reader.body
+  const url = reader.stated_on?.[at]
   const answer = url === undefined ? undefined : yield { ask: { url, purpose: 'listing' } }
   const page = answer === undefined ? null : openPage(answer).page
-  return page === null || body === undefined ? undefined : withStated(body, page.text)
+  return page === null || body === undefined ? body : withStated(body, page.text)
 }
 
 /** Whether the nearest page above a section that is gone leads to other known ones, and neither to it nor to new ones. */

@@ -194,15 +194,22 @@ export function* fromInterfaces(explored: ExploredSite, baseUrl: string, isLast 
     if (answer === null) continue
     const { body, paging, first, listed } = answer
     const linked = yield* withLinks(first, listed, { site: explored, baseUrl, written: templates })
-    const key = query.key === undefined ? {} : { key: query.key }
-    const others = yield* otherQueries(distinct.slice(at + 1), { url: query.url, ...linked })
-    const sections = {
-      listings: [query.url, ...others.map(() => query.url)],
-      ...(others.length === 0 ? {} : { bodies: [body, ...others.map((other) => other.body)] }),
-      ...(others.length === 0 ? {} : { pagings: [null, ...others.map((other) => other.paging)] }),
+    const others = yield* otherQueries(distinct.slice(at + 1), { query, ...linked })
+    const asked = [answer, ...others]
+    const statedOn = asked.flatMap((each) => each.page ?? [])
+    const reader: ReaderConfig = {
+      kind: 'json-interface',
+      paging,
+      ...linked.at,
+      body,
+      ...(query.key !== undefined && { key: query.key }),
+      listings: asked.map(() => query.url),
+      ...(others.length > 0 && {
+        bodies: asked.map((each) => each.body),
+        pagings: [null, ...others.map((other) => other.paging)],
+      }),
+      ...(statedOn.length > 0 && { stated_on: statedOn }),
     }
-    const asked = { body, ...key, ...sections, ...statedOn(query, body) }
-    const reader: ReaderConfig = { kind: 'json-interface', paging, ...linked.at, ...asked }
     const items = [...linked.listed.items, ...others.flatMap((other) => linked.read(other.first).items)]
     const all = { ...linked.listed, items, total: totalOfSections(linked, others) }
     const candidate = yield* withSample(reader, { ...linked, listed: all }, first)
@@ -240,12 +247,6 @@ export function* fromInterfaces(explored: ExploredSite, baseUrl: string, isLast 
   return bestOf(found)
 }
 
-/** A form whose values a page states anew for each visit. */
-function statedOn({ form, page }: NamedQuery, body: string): Pick<ReaderConfig, 'body' | 'stated_on'> {
-  if (form === undefined || page === undefined) return {}
-  return { body: body.includes('{n}') ? form : form.replace('{n}', '1'), stated_on: page }
-}
-
 type Asked = { readonly url: string; readonly page: Page; readonly listed: ListedPage }
 
 /** What an answer with cars of another section states may be the total of all; others add up. */
@@ -280,11 +281,15 @@ function* otherSections(addresses: readonly string[], { url, listed }: Asked, si
   return sections
 }
 
-/** What the same service answers to the queries of other pages, each of a section. */
-function* otherQueries(queries: readonly NamedQuery[], { url, listed, read }: Reading & { readonly url: string }) {
+/** What the same service answers to the queries of other pages, each of a section: all stated by pages, or none. */
+function* otherQueries(
+  queries: readonly NamedQuery[],
+  { query: { url, page }, listed, read }: Reading & { readonly query: NamedQuery },
+) {
+  const isLike = (other: NamedQuery) => other.url === url && (other.page === undefined) === (page === undefined)
   const known = new Set(listed.items.map(({ key }) => key))
   const found: AnsweredQuery[] = []
-  for (const query of queries.filter((other) => other.url === url).slice(0, maxInterfaces)) {
+  for (const query of queries.filter(isLike).slice(0, maxInterfaces)) {
     const answer = yield* askQuery(query, read)
     if (answer?.listed.items.some(({ key }) => !known.has(key)) !== true) continue
     found.push(answer)

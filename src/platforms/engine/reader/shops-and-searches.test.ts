@@ -312,3 +312,29 @@ test('a script posts what its page states anew for each visit [ANY-03] [ANY-06]'
     }),
   )
 })
+
+test('pages of sections may each state what one script posts for them [ANY-03] [ANY-06]', () => {
+  let nonce = 7_000
+  const script = '$.post(theme.ajax_url,{action:"cars",nonce:theme.nonce,kind:theme.kind,paged:paged},show)'
+  const settings = (kind: string) =>
+    JSON.stringify({ ajax_url: '/wp-admin/admin-ajax.php', kind, nonce: `n${++nonce}` })
+  const lists: Readonly<Record<string, typeof cars>> = { fresh: cars.slice(0, 5), driven: cars.slice(5) }
+  const shown = (kind: string) =>
+    page('Cars', `<script>var theme=${settings(kind)}</script><div id="list"></div><script src="/theme.js"></script>`)
+  const found = read((path, body) => {
+    if (path === '/') return page('Home', menu('/new') + menu('/used'))
+    if (path === '/theme.js') return script
+    if (path === '/new') return shown('fresh')
+    if (path === '/used') return shown('driven')
+    if (path !== '/wp-admin/admin-ajax.php') return detailsAt(path)
+    const fields = new URLSearchParams(body)
+    const isValid = fields.get('action') === 'cars' && Number(fields.get('nonce')?.slice(1)) > nonce - 3
+    const at = Number(fields.get('paged'))
+    const list = lists[fields.get('kind') ?? ''] ?? []
+    return isValid
+      ? JSON.stringify({ success: true, data: { html: cardsOf(list.slice(at * 4 - 4, at * 4)) } })
+      : undefined
+  })
+  expectAll(found)
+  expect(found.reader?.stated_on).toHaveLength(2)
+})

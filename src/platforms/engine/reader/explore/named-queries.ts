@@ -97,24 +97,29 @@ function statedAs(name: string, page: string): string | undefined {
 }
 
 export type AnsweredQuery = Required<Pick<ReaderConfig, 'body' | 'paging'>> & {
+  /** The page that has what the body has in braces beside a number. */
+  readonly page: string | undefined
   readonly first: Page
   readonly listed: ListedPage
 }
 
-/** Asks a query, and for its next page; null: it answers no vehicles. */
+/** Asks a query, and for its next page; null: it answers no vehicles. Its body is as a page writes it that states its values. */
 export function* askQuery(named: NamedQuery, read: ReadListed): Crawl<AnsweredQuery | null> {
   const whole = bodyOf(named, named.variables)
   const { page: first } = openPage(yield queryRequest(named.url, whole, named.key))
   const listed = first === null ? null : read(first)
   if (first === null || listed === null || listed.items.length === 0) return null
   const known = new Set(listed.items.map(({ key }) => key))
-  if (listed.total !== null && listed.total <= known.size) return { body: whole, paging: { by: 'none' }, first, listed }
+  const { form, page: statedOn } = named
+  const at = { page: statedOn, first, listed }
+  const unpaged = { body: form?.replace('{n}', '1') ?? whole, paging: { by: 'none' }, ...at } as const
+  if (listed.total !== null && listed.total <= known.size) return unpaged
   for (const { body, paging, second } of pagings(named, first, listed)) {
     const { page } = openPage(yield queryRequest(named.url, withNumber(body, second), named.key))
     const items = page === null ? [] : read(page).items
-    if (items.some(({ key }) => !known.has(key))) return { body, paging, first, listed }
+    if (items.some(({ key }) => !known.has(key))) return { body: form ?? body, paging, ...at }
   }
-  return { body: whole, paging: { by: 'none' }, first, listed }
+  return unpaged
 }
 
 type Paging = { readonly body: string; readonly paging: ReaderPaging; readonly second: number | string }
