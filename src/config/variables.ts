@@ -35,10 +35,7 @@ export const variables = {
     description:
       'Whether apps of agents may register themselves, with a PUBLIC_URL that is https (RFC 7591); `off` leaves those that publish a metadata document.',
     shownDefault: 'on',
-    parse: (text = 'on') => {
-      if (text !== 'on' && text !== 'off') throw new Error('must be on or off')
-      return text
-    },
+    parse: (text = 'on') => parseOneOf(text.toLowerCase(), ['on', 'off']),
   }),
   ROLES: defineVariable<readonly Role[]>({
     description: 'Roles of this process: `api`, `worker`, or both. Several processes can share one DATABASE_URL.',
@@ -154,7 +151,7 @@ export const variables = {
   ),
   EMBEDDINGS_URL: optionalVariable(
     'OpenAI-compatible embeddings API; `/embeddings` is added to it. Private addresses need OUTBOUND_ALLOW. `off`: search uses no vectors, and match-score is unavailable.',
-    (text) => (text === 'off' ? text : parseUrl(text, ['http:', 'https:']).replace(/\/+$/, '')),
+    (text) => (isOff(text) ? 'off' : parseWebUrl(text).replace(/\/+$/, '')),
     { shownDefault: 'the built-in model' },
   ),
   EMBEDDINGS_MODEL: textVariable('Model to request from EMBEDDINGS_URL.', 'text-embedding-3-small'),
@@ -227,8 +224,13 @@ function sourceVariable(what: string, fallback: string): Variable<string | null>
   return defineVariable({
     description: `Base address of ${what}; \`off\` disables it.`,
     shownDefault: fallback,
-    parse: (text) => (text === 'off' ? null : parseWebUrl(text ?? fallback).replace(/\/+$/, '')),
+    parse: (text = fallback) => (isOff(text) ? null : parseWebUrl(text).replace(/\/+$/, '')),
   })
+}
+
+/** In any case: what a setting takes in place of an address. */
+function isOff(text: string): boolean {
+  return text.toLowerCase() === 'off'
 }
 
 function parseOneOf<T extends string>(text: string, allowed: readonly T[]): T {
