@@ -13,8 +13,8 @@ type SftpCredentials = {
 
 export type SftpSession = {
   readonly sftp: SFTPWrapper
-  /** Rejects when the connection ends, so that nobody waits forever. */
-  readonly lost: Promise<never>
+  /** Aborts when the connection ends, so that nobody waits forever. A promise would keep whatever is raced against it. */
+  readonly lost: AbortSignal
   /** The server's host key, as `ssh-keygen -l` prints it. */
   readonly fingerprint: string
   close(): void
@@ -54,14 +54,12 @@ function openSession(
 ): Promise<Omit<SftpSession, 'close'>> {
   const server = `${address.host}:${address.port}`
   let shown = ''
-  const { promise: lost, reject: lose } = Promise.withResolvers<never>()
-  // Pending requests race against it; without any, its rejection does not matter.
-  lost.catch(() => {})
+  const losing = new AbortController()
   const isRefused = () => fingerprint !== null && shown !== '' && shown !== fingerprint
   return new Promise((resolve, reject) => {
     const fail = (error: SftpError) => {
       reject(error)
-      lose(error)
+      losing.abort(error)
     }
     socket.on('error', (error) => fail(new SftpError('unreachable', `${server}: ${reasonOf(error)}`)))
     client.on('error', (error) => fail(describeClientError(error, server, isRefused() ? shown : null)))
@@ -69,7 +67,7 @@ function openSession(
     client.on('ready', () => {
       client.sftp((error, sftp) => {
         if (error) fail(new SftpError('unreachable', `${server} offers no SFTP: ${error.message}`))
-        else resolve({ sftp, lost, fingerprint: shown })
+        else resolve({ sftp, lost: losing.signal, fingerprint: shown })
       })
     })
     client.on('keyboard-interactive', (_name, _instructions, _language, prompts, answer) => {

@@ -1,3 +1,8 @@
+import { mkdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, onTestFinished, test } from 'vitest'
 import { startSftpSandbox } from '../../sandbox/sftp/server.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
@@ -15,4 +20,30 @@ test('a listing without end is read up to 50,000 entries, and the connection ser
   expect([files.length, files[0]?.name]).toEqual([50_000, '0.csv'])
   sftp.setFaults({})
   expect(await connection.list('vauto')).toEqual([])
+})
+
+test('a file that is read is not kept in memory: of a hundred pieces only those under way are', async () => {
+  const sftp = await startSftpSandbox({ folder: temporaryFolder() })
+  onTestFinished(() => sftp.close())
+  const path = join(sftp.folder, 'import/vauto/big.csv')
+  mkdirSync(join(sftp.folder, 'import/vauto'), { recursive: true })
+  writeFileSync(path, '')
+  truncateSync(path, 100 * 255 * 1024)
+  const expected = { size: statSync(path).size, modifiedAt: new Date(Math.floor(statSync(path).mtimeMs / 1000) * 1000) }
+  const connection = await createSftpServer(loadConfig({ SFTP_URL: sftp.url })).connect()
+  onTestFinished(() => connection.close())
+  setFlagsFromString('--expose-gc')
+  const collectGarbage: () => void = runInNewContext('gc')
+
+  const pieces: WeakRef<Buffer>[] = []
+  let leastKept = Number.POSITIVE_INFINITY
+  for await (const piece of connection.read('vauto', 'big.csv', { maxBytes: expected.size, expected })) {
+    pieces.push(new WeakRef(piece))
+    if (pieces.length < 90) continue
+    await nextTurn()
+    collectGarbage()
+    leastKept = Math.min(leastKept, pieces.filter((one) => one.deref() !== undefined).length)
+  }
+  expect(pieces.length).toBe(100)
+  expect(leastKept).toBeLessThan(10)
 })

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { FileEntryWithStats, SFTPWrapper } from 'ssh2'
 import type { Config } from '../config/load-config.ts'
 import { connectSftp, type SftpSession } from './connect-sftp.ts'
+import { orAborted } from './deadline.ts'
 import {
   type ReadLimits,
   type RemoteFile,
@@ -51,7 +52,7 @@ export function createSftpServer(
 function createConnection(session: SftpSession, folder: string, timeouts: SftpTimeouts): SftpConnection {
   const { sftp, lost } = session
   const bounded = <T>(work: Promise<T>, ms: number, what: string): Promise<T> =>
-    withinDeadline(Promise.race([work, lost]), {
+    withinDeadline(orAborted(work, lost), {
       ms,
       kind: 'stalled',
       message: `${what}: no answer for ${ms / 1000} s`,
