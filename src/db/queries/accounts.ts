@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { instant, orNull } from '../../model/field-schemas.ts'
 import type { Allowance, OwnLimits } from '../../model/limits.ts'
 import { findRow, getValue, type Handle, hasRow, listRows, writeRows, wroteRows } from '../database.ts'
+import type { KeyCaller, MemberCaller } from './callers.ts'
 
 type AccountRow = {
   readonly id: number
@@ -95,13 +96,13 @@ export async function listApiKeys(handle: Handle, accountId: number) {
     FROM own_api_keys(${accountId}) ORDER BY id DESC LIMIT 1000`
 }
 
-/** False for a key that is deactivated, or of another account. */
-export async function isKeyActive(
-  handle: Handle,
-  { accountId, keyId }: { readonly accountId: number; readonly keyId: number },
-): Promise<boolean> {
+/** False once the key was deactivated, or the member removed. */
+export async function isCallerActive(handle: Handle, caller: KeyCaller | MemberCaller): Promise<boolean> {
+  const { accountId } = caller
+  if (caller.kind === 'member')
+    return hasRow(handle)`SELECT 1 FROM own_members(${accountId}) WHERE id = ${caller.memberId}`
   return hasRow(handle)`
-    SELECT 1 FROM own_api_keys(${accountId}) WHERE id = ${keyId} AND deactivated_at IS NULL`
+    SELECT 1 FROM own_api_keys(${accountId}) WHERE id = ${caller.keyId} AND deactivated_at IS NULL`
 }
 
 type ListedKey = Omit<Static<typeof ApiKey>, 'key_id' | 'active'> & { readonly id: number; readonly account_id: number }

@@ -212,7 +212,7 @@ class Operations:
         source: Where the answer comes from.
         dealership_id: Public id of the dealership (`dlr_...`); null where there is none.
         fields: Names of vehicle fields. Vehicles have only these, `dealership_id` and `vin`. Separated by commas.
-        wait: Seconds to wait for a change where there is none. At most 10 requests of an account wait in a process of the service.
+        wait: Seconds to wait for a change where there is none; 403 if the key is deactivated meanwhile. At most 10 requests of an account wait in a process of the service.
         """
         return self._call("GET", self._path("/v1/sync", {}), {"cursor": cursor, "limit": limit, "source": source, "dealership_id": dealership_id, "fields": fields, "wait": wait}, {}, True, {"timeout": timeout})
 
@@ -711,7 +711,7 @@ class Operations:
     def list_similar_vehicles(self, *, vin: str, dealership_id: Optional[str] = None, limit: Optional[int] = None, fields: Optional[str] = None, timeout: Optional[float] = None) -> t.ListSimilarVehiclesResponse:
         """List the vehicles most similar to one. Other active vehicles of the account’s dealerships, or of one of them, by facts, price and stored vectors.
 
-        vin: Vehicle identification number, 17 characters in upper case.
+        vin: 17 characters, without I, O and Q; in any case.
         dealership_id: Public id (`dlr_...`) or internal id.
         limit: Most entries in the answer.
         fields: Names of vehicle fields. Vehicles have only these, `dealership_id` and `vin`. Separated by commas.

@@ -2478,7 +2478,7 @@ export type OperationMethods = {
     /** Where the answer comes from. */ source?: "all" | "website" | "ims" | undefined
     /** Public id of the dealership (`dlr_...`); null where there is none. */ dealership_id?: string | undefined
     /** Names of vehicle fields. Vehicles have only these, `dealership_id` and `vin`. Separated by commas. */ fields?: string | undefined
-    /** Seconds to wait for a change where there is none. At most 10 requests of an account wait in a process of the service. */ wait?: number | undefined
+    /** Seconds to wait for a change where there is none; 403 if the key is deactivated meanwhile. At most 10 requests of an account wait in a process of the service. */ wait?: number | undefined
   }, options?: CallOptions): Promise<ListInventoryChangesResponse>
   /** Make a file of inventory that others can fetch. The file has what the query matches whenever it is fetched, at an address that needs no key. `google_vehicle_ads` and `meta_automotive` leave out vehicles that lack what the platform requires. At most 100 exports an account. */
   createExport(input: {
@@ -2915,7 +2915,7 @@ export type OperationMethods = {
     /** Public id (`dlr_...`) or internal id. */ dealership_id?: string | undefined
     /** Most entries in the answer. */ limit?: number | undefined
     /** Names of vehicle fields. Vehicles have only these, `dealership_id` and `vin`. Separated by commas. */ fields?: string | undefined
-    /** Vehicle identification number, 17 characters in upper case. */ vin: string
+    /** 17 characters, without I, O and Q; in any case. */ vin: string
   }, options?: CallOptions): Promise<ListSimilarVehiclesResponse>
   /** Save a search. When a vehicle begins to match, because it was listed, changed or has returned, `saved_search.matched` is sent. What matches already is counted in `matching`. At most 200 an account. */
   createSavedSearch(input: {

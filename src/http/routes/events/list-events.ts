@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { isKeyActive } from '../../../db/queries/accounts.ts'
+import { isCallerActive } from '../../../db/queries/accounts.ts'
 import { EventRecord, type ListedEvent, listEvents as listEventRows } from '../../../db/queries/event-pages.ts'
 import { findEventWatermark, findOldestEventId } from '../../../db/queries/events.ts'
 import { dayMs } from '../../../lib/clock.ts'
@@ -70,7 +70,7 @@ export const listEvents = defineRoute({
       const start = after ?? (asked.since === null ? watermark : 0)
       const write = (row: ListedEvent) => `id: ${row.id}\nevent: ${row.event}\ndata: ${JSON.stringify(row)}\n\n`
       const watch = services.changes.watch('stream', accountId, query)
-      const mayRead = async () => caller.kind !== 'key' || (await isKeyActive(handle, caller))
+      const mayRead = () => isCallerActive(handle, caller)
       const payload = () => streamEvents({ handle, asked, after: start, watch, write, mayRead })
       return respondRaw({ status: 200, headers: streamHeaders, payload })
     }

@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SeededDealership, seedDealership } from '../../../../test/support/seed-listings.ts'
+import { signInMember } from '../../../../test/support/sign-in-member.ts'
 import { type IssuedKey, openTestApi, type TestApi } from '../../../../test/support/test-api.ts'
 import { waitUntil } from '../../../../test/support/wait-until.ts'
 import type { Handle } from '../../../db/database.ts'
 import { markApiKeyDeactivated } from '../../../db/queries/accounts.ts'
+import { deleteMember } from '../../../db/queries/members.ts'
 import { recordEvents } from '../../../events/record-events.ts'
 import { emitOpenApi } from '../../openapi.ts'
 import { streamEvents } from '../../stream-events.ts'
@@ -39,13 +41,17 @@ type Sent = {
 }
 
 /** As a browser reads them: what has no data only moves the last id. */
-function connect({ key }: IssuedKey, query = '', lastId?: string) {
+function connect(
+  { key, cookie = '' }: { readonly key?: string; readonly cookie?: string },
+  query = '',
+  lastId?: string,
+) {
   const leaving = new AbortController()
   const sent: Sent[] = []
   const state = { lastId: lastId ?? null, comments: 0, ended: false }
   const headers = {
     accept: 'text/event-stream',
-    'x-api-key': key,
+    ...(key === undefined ? { cookie } : { 'x-api-key': key }),
     ...(lastId === undefined ? {} : { 'last-event-id': lastId }),
   }
   const answered = fetch(`${address}/v1/events${query}`, { headers, signal: leaving.signal })
@@ -184,15 +190,22 @@ test('an eleventh stream of an account is 429 with a documented text; other erro
   await waitUntil('all have ended', async () => api.services.changes.count() === 0 || undefined)
 })
 
-test('a stream ends without another event once its key is deactivated [KEY-16, SYN-07]', async () => {
-  const [key, kept] = [await api.issueKey({ accountId: one.accountId }), connect(one)]
-  const stream = connect(key)
-  for (const each of [stream, kept]) await each.begun()
-  await markApiKeyDeactivated(api.testDatabase.database.handle, key.keyId, new Date())
+test('a stream ends without another event once its key is deactivated, or its member removed [KEY-16, SYN-07]', async () => {
+  const { accountId } = one
+  const { handle } = api.testDatabase.database
+  const [key, kept] = [await api.issueKey({ accountId }), connect(one)]
+  const [member, staying] = [
+    await signInMember(api.app, handle, { accountId }),
+    await signInMember(api.app, handle, { accountId }),
+  ]
+  const [ending, left] = [[connect(key), connect(member)], connect(staying)]
+  for (const each of [...ending, kept, left]) await each.begun()
+  await markApiKeyDeactivated(handle, key.keyId, new Date())
+  await deleteMember(handle, accountId, member.memberId)
   await fire(500)
-  await kept.until(1)
-  expect([await stream.ended, numbersOf(stream)]).toEqual([true, []])
-  await kept.leave()
+  for (const each of [kept, left]) await each.until(1)
+  for (const stream of ending) expect([await stream.ended, numbersOf(stream)]).toEqual([true, []])
+  for (const each of [kept, left]) await each.leave()
 })
 
 test('a reader that takes nothing is cut off, and a process that stops ends its streams [SYN-07]', async () => {

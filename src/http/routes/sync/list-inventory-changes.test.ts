@@ -6,6 +6,7 @@ import { addFeed, createSyncWorld, type Shown, vinAt, type WorldFeed } from '../
 import { createCopy, type SyncBody } from '../../../../test/support/synced-copy.ts'
 import { type IssuedKey, openTestApi, type TestApi } from '../../../../test/support/test-api.ts'
 import { waitUntil } from '../../../../test/support/wait-until.ts'
+import { markApiKeyDeactivated } from '../../../db/queries/accounts.ts'
 import { beginSyncEra } from '../../../db/queries/sync.ts'
 import { dayMs } from '../../../lib/clock.ts'
 
@@ -250,6 +251,26 @@ test('wait answers once something of the account changes, with no connection mea
   await copy.follow()
   const over = await copy.ask({ cursor: copy.cursor() ?? '', wait: '1' })
   expect([over.statusCode, over.json().changes, over.json().has_more]).toEqual([200, [], false])
+  expect(api.services.changes.count()).toBe(0)
+})
+
+test('a request that waits gets nothing more once its key is deactivated [KEY-16, SYN-06]', async () => {
+  const { accountId } = one
+  const gone = await api.issueKey({ accountId })
+  const [copy, theirs] = [createCopy(api, gone), createCopy(api, one)]
+  for (const each of [copy, theirs]) await each.follow()
+  const wait = (each: typeof copy, seconds: string) => each.ask({ cursor: each.cursor() ?? '', wait: seconds })
+  const waiting = [wait(copy, '30'), wait(theirs, '30'), wait(copy, '1')]
+  await waitUntil('all wait', async () => api.services.changes.count() === 3 || undefined)
+  await markApiKeyDeactivated(database().handle, gone.keyId, clock.now())
+  const refused = [403, 'Invalid API key', undefined]
+  const seen = async (at: number) => {
+    const answer = await waiting[at]
+    return [answer?.statusCode, answer?.json().detail, answer?.json().changes?.length]
+  }
+  expect(await seen(2)).toEqual(refused)
+  await world.scan(database(), lot.id, [used(2, 43_000), used(3, 41_000)])
+  expect([await seen(0), await seen(1)]).toEqual([refused, [200, undefined, 1]])
   expect(api.services.changes.count()).toBe(0)
 })
 

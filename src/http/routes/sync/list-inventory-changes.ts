@@ -1,5 +1,7 @@
 import { Type } from 'typebox'
+import { isCallerActive } from '../../../db/queries/accounts.ts'
 import { jsonWith } from '../../../lib/json.ts'
+import { apiErrors } from '../../../model/errors.ts'
 import { timestamp } from '../../../model/field-schemas.ts'
 import { queriedVehicles, vehicleFieldNames } from '../../../model/vehicle-query/queried-vehicle.ts'
 import { respondJson } from '../../answer.ts'
@@ -64,12 +66,12 @@ export const listInventoryChanges = defineRoute({
         maximum: 30,
         default: 0,
         description:
-          'Seconds to wait for a change where there is none. At most 10 requests of an account wait in a process of the service.',
+          'Seconds to wait for a change where there is none; 403 if the key is deactivated meanwhile. At most 10 requests of an account wait in a process of the service.',
       }),
     ),
   }),
   dealership: { from: 'query', missing: 403, optional: true },
-  uses: ['sync', 'changes'],
+  uses: ['sync', 'changes', 'database'],
   responses: successWith({
     changes: Type.Array(Type.Union([Upsert, Delete])),
     next_cursor: Type.String({ description: 'Never null.' }),
@@ -95,6 +97,7 @@ export const listInventoryChanges = defineRoute({
         const leftMs = endsMs - performance.now()
         if (answer.changes.length > 0 || answer.hasMore || leftMs <= 0 || watch.isOver()) return present(answer)
         await watch.next(leftMs)
+        if (!(await isCallerActive(services.database.handle, caller))) throw apiErrors.invalidKey()
       }
     } finally {
       watch.end()
