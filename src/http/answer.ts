@@ -30,10 +30,11 @@ export type PageAnswer = {
   body(encoding: ContentEncoding): Buffer | Promise<Buffer>
 }
 
-/** A file that is read while it is sent: not at all if the client already has this ETag, or asks for the headers alone. */
+/** A file that is read while it is sent: not at all if the client already has it, or asks for the headers alone. */
 export type FileAnswer = {
   readonly kind: typeof fileAnswer
   readonly etag: string
+  readonly modifiedAt: Date
   readonly headers: Readonly<Record<string, string>>
   read(): AsyncIterable<string>
 }
@@ -70,8 +71,8 @@ export function respondPage({ etag, body, headers = {} }: Page): PageAnswer {
   return { kind: pageAnswer, etag, headers, body }
 }
 
-export function respondFile({ etag, headers, read }: Omit<FileAnswer, 'kind'>): FileAnswer {
-  return { kind: fileAnswer, etag, headers, read }
+export function respondFile(file: Omit<FileAnswer, 'kind'>): FileAnswer {
+  return { kind: fileAnswer, ...file }
 }
 
 export function isJsonAnswer(value: unknown): value is JsonAnswer<number, unknown> {

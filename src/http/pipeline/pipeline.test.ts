@@ -72,7 +72,7 @@ async function send(route: Route, key: IssuedKey | null, body: unknown, refusal?
     record: (record) => recorded.push(record),
   })
   const credential: Credential = key === null ? { kind: 'none' } : { kind: 'key', text: key.key }
-  const wants = { encoding: 'identity', unlessEtag: undefined } as const
+  const wants = { encoding: 'identity', unlessEtag: undefined, unlessSince: undefined } as const
   const visitor = () => ({
     address: '',
     userAgent: '',

@@ -51,6 +51,8 @@ export type WantedForm = {
   readonly encoding: ContentEncoding
   /** The client's ETags, as in If-None-Match. */
   readonly unlessEtag: string | undefined
+  /** A time, as in If-Modified-Since. */
+  readonly unlessSince: string | undefined
 }
 
 /** The credentials of a request. */

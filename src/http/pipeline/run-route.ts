@@ -61,9 +61,12 @@ async function makePage(
   return respondRaw({ status: 200, headers, payload: await body(encoding) })
 }
 
-function makeFile({ etag, headers, read }: FileAnswer, { encoding, unlessEtag }: WantedForm): Answer {
-  const allHeaders = { ...headers, vary, etag }
-  if (matchesEtag(unlessEtag, etag)) return respondRaw({ status: 304, headers: allHeaders, payload: '' })
+function makeFile({ etag, modifiedAt, headers, read }: FileAnswer, wants: WantedForm): Answer {
+  const { encoding, unlessEtag, unlessSince } = wants
+  const lastModified = modifiedAt.toUTCString()
+  const allHeaders = { ...headers, vary, etag, 'last-modified': lastModified }
+  const isKnown = unlessEtag === undefined ? isHttpDateFrom(unlessSince, lastModified) : matchesEtag(unlessEtag, etag)
+  if (isKnown) return respondRaw({ status: 304, headers: allHeaders, payload: '' })
   const open = () => Readable.from(read())
   if (encoding === 'identity') return respondRaw({ status: 200, headers: allHeaders, payload: open })
   const payload = () => {
@@ -76,6 +79,12 @@ function makeFile({ etag, headers, read }: FileAnswer, { encoding, unlessEtag }:
 }
 
 const encoders = { br: createBrotli, gzip: createGzip } as const
+
+/** Whether an If-Modified-Since header is a date not before this one; what is no date is ignored (RFC 9110, 13.1.3). */
+function isHttpDateFrom(header: string | undefined, lastModified: string): boolean {
+  const time = new Date(header ?? Number.NaN)
+  return time.toUTCString() === header && time >= new Date(lastModified)
+}
 
 /** Whether an If-None-Match header names this ETag; weak comparison (RFC 9110, 13.1.2). */
 export function matchesEtag(header: string | undefined, etag: string): boolean {

@@ -35,7 +35,8 @@ export function answerRequests(access: Access, pipeline: RoutePipeline, publicUr
       const { params, query, headers } = request
       const body = bodyOf(request)
       const encoding = chooseEncoding(headers['accept-encoding'])
-      const wants = { encoding, unlessEtag: headers['if-none-match'] }
+      const unlessSince = headers['if-modified-since']
+      const wants = { encoding, unlessEtag: headers['if-none-match'], unlessSince }
       const visitor = () => describeVisitor(request, publicUrl)
       const idempotencyKey = headers['idempotency-key']?.toString()
       const input = { requestId: request.id, idempotencyKey, params, query, body, wants, visitor }

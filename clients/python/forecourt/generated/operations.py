@@ -253,7 +253,7 @@ class Operations:
         return self._call("DELETE", self._path("/v1/exports/{export_id}", {"export_id": export_id}), {}, {}, True, {"timeout": timeout})
 
     def get_export_file(self, *, file: str, timeout: Optional[float] = None) -> str:
-        """Get the file of an export. Needs no key: advertising platforms fetch it. It can be fetched 60 times an hour, HEAD and 304 included; these requests use none of the account’s limits. A vehicle that changes while the file is read stands in it as it was or as it is.
+        """Get the file of an export. Needs no key: advertising platforms fetch it. If-None-Match and If-Modified-Since give a 304 for a file that has not changed. It can be fetched 60 times an hour, HEAD and 304 included; these requests use none of the account’s limits. A vehicle that changes while the file is read stands in it as it was or as it is.
 
         file: 32 letters and digits, and `.csv`, `.ndjson` or `.tsv`.
         """

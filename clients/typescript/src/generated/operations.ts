@@ -2589,7 +2589,7 @@ export type OperationMethods = {
   deleteExport(input: {
     /** `exp_...` */ export_id: string
   }, options?: CallOptions): Promise<DeleteExportResponse>
-  /** Get the file of an export. Needs no key: advertising platforms fetch it. It can be fetched 60 times an hour, HEAD and 304 included; these requests use none of the account’s limits. A vehicle that changes while the file is read stands in it as it was or as it is. */
+  /** Get the file of an export. Needs no key: advertising platforms fetch it. If-None-Match and If-Modified-Since give a 304 for a file that has not changed. It can be fetched 60 times an hour, HEAD and 304 included; these requests use none of the account’s limits. A vehicle that changes while the file is read stands in it as it was or as it is. */
   getExportFile(input: {
     /** 32 letters and digits, and `.csv`, `.ndjson` or `.tsv`. */ file: string
   }, options?: CallOptions): Promise<string>

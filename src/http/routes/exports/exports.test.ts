@@ -303,6 +303,14 @@ describe('the file of an export', () => {
       etag,
       modified,
     ])
+    const since = async (time: unknown, headers = {}) =>
+      (await fetchFile(path, { 'if-modified-since': String(time), ...headers })).statusCode
+    const secondBefore = new Date(Date.parse(String(modified)) - 1_000).toUTCString()
+    expect(await since(modified)).toBe(304)
+    expect(await since(clock.now().toUTCString())).toBe(304)
+    for (const time of [secondBefore, '2099', 'Invalid Date', '']) expect(await since(time), time).toBe(200)
+    expect(await since(modified, { 'if-none-match': '"another"' })).toBe(200)
+    expect(await since(secondBefore, { 'if-none-match': String(etag) })).toBe(304)
     const head = await fetchFile(path, {}, 'HEAD')
     expect([head.statusCode, head.body, head.headers.etag, head.headers['content-length']]).toEqual([
       200,
@@ -313,7 +321,13 @@ describe('the file of an export', () => {
     const zipped = await fetchFile(path, { 'accept-encoding': 'gzip' })
     expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding', etag })
     expect(gunzipSync(zipped.rawPayload).toString()).toBe(first.body)
-    await listOnWebsite(api.testDatabase.database.handle, us.id, [{ vin: vin(8) }])
+    // Of another account: the file stays as it is.
+    const { handle } = api.testDatabase.database
+    const foreign = await seedDealership(handle, [other.accountId])
+    await listOnWebsite(handle, foreign.id, [{ vin: vin(8) }])
+    expect(await since(modified)).toBe(304)
+    await listOnWebsite(handle, us.id, [{ vin: vin(8) }])
+    expect(await since(modified)).toBe(200)
     const later = await fetchFile(path, { 'if-none-match': String(etag) })
     expect(later.statusCode).toBe(200)
     expect(later.headers.etag).not.toBe(etag)

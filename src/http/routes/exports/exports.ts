@@ -168,7 +168,7 @@ export const getExportFile = defineRoute({
   access: 'public',
   summary: 'Get the file of an export',
   description:
-    'Needs no key: advertising platforms fetch it. It can be fetched 60 times an hour, HEAD and 304 included; these requests use none of the ' +
+    'Needs no key: advertising platforms fetch it. If-None-Match and If-Modified-Since give a 304 for a file that has not changed. It can be fetched 60 times an hour, HEAD and 304 included; these requests use none of the ' +
     'account’s limits. A vehicle that changes while the file is read stands in it as it was or as it is.',
   tags: ['Exports'],
   params: Type.Object({
@@ -182,10 +182,10 @@ export const getExportFile = defineRoute({
     const { format, fileName, etag, modifiedAt, read } = await services.exportFiles.open(params.file)
     return respondFile({
       etag,
+      modifiedAt,
       headers: {
         'content-type': format.contentType,
         'content-disposition': `attachment; filename="${fileName}"`,
-        'last-modified': modifiedAt.toUTCString(),
         'cache-control': 'private, no-cache',
       },
       read,
