@@ -3,7 +3,7 @@ import { apiErrors } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { findSimilar } from '../../../search/find-similar.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
-import { dealershipIdInQuery } from '../../params.ts'
+import { dealershipIdInQuery, VehicleParams } from '../../params.ts'
 import { fieldsInQuery, readFields } from '../../read-fields.ts'
 import { answerFound, FoundVehicleRecord, foundFieldNames, Score } from '../../readers/found-vehicles.ts'
 
@@ -19,7 +19,7 @@ export const listSimilar = defineRoute({
   description:
     'Other active vehicles of the account’s dealerships, or of one of them, by facts, price and stored vectors.',
   tags: ['Search'],
-  params: Type.Object({ vin: Type.String({ minLength: 1, maxLength: 64 }) }),
+  params: VehicleParams,
   query: Type.Object({
     dealership_id: dealershipIdInQuery(),
     limit: Type.Optional(Type.Integer({ default: 10, minimum: 1, maximum: 50 })),
@@ -50,7 +50,7 @@ export const listSimilar = defineRoute({
     const now = clock.now()
     const fields = readFields(query.fields, foundFieldNames)
     const { accountId } = caller
-    const vin = params.vin.trim().toUpperCase()
+    const vin = params.vin.toUpperCase()
     const limit = query.limit ?? 10
     const asked = { accountId, vin, dealershipId: dealership?.id ?? null, limit, now }
     const found = await heavyReads(accountId, (tx) => findSimilar(tx, asked))
