@@ -250,8 +250,12 @@ describe('POST /v2/search', () => {
     expect(sources.toSorted()).toEqual(['ims', 'website'])
   })
 
-  test('contradictory filters return nothing; odd queries return something', async () => {
-    expect((await search('suv', { year_min: 2022, year_max: 2020 })).body).toMatchObject({ count: 0, results: [] })
+  test('a minimum above its maximum is refused at the maximum; contradictory words return nothing, odd ones something', async () => {
+    const refused = (await search('suv', { year_min: 2022, year_max: 2020, price_min: 2, price_max: 1 })).body.detail
+    expect(refused).toMatchObject(
+      ['year', 'price'].map((name) => ({ loc: ['body', `${name}_max`], type: 'value_error' })),
+    )
+    expect((await search('suv', { year_min: 2022, year_max: 2022 })).status).toBe(200)
     expect((await search('over 30k under 20k')).body).toMatchObject({ count: 0, interpreted: { relaxed: [] } })
     const odd = ["'; DROP TABLE website_vehicles; --", '<script>alert(1)</script>', 'the of and', '我想要一辆车', '   ']
     for (const query of odd) {
@@ -307,6 +311,7 @@ describe('POST /v2/match-score', () => {
     }
     expect((await score({ ...all, vins: Array.from({ length: 200 }, (_, at) => vin(at)) })).status).toBe(200)
     expect((await score({ ...all, dealership_id: foreign.id })).status).toBe(403)
+    expect((await score({ ...all, price_max: 0.5 })).body.detail).toMatchObject([{ loc: ['body', 'price_max'] }])
   })
 
   test('embeds only the intent and compares it with stored vectors, as computed [SEA-14] [SEA-15] [SEA-16] [SEA-17]', async () => {

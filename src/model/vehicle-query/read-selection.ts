@@ -164,6 +164,17 @@ export function readNear(
   return null
 }
 
+type Bounds = readonly [min: number | null | undefined, max: number | null | undefined]
+
+/** Throws a 422 for ranges, by the names of their bounds, in which nothing can be. */
+export function refuseInverted(loc: Loc, ranges: Readonly<Record<string, Bounds>>): void {
+  const faults = Object.entries(ranges).flatMap(([name, [min, max]]) => {
+    if (min == null || max == null || min <= max) return []
+    return [wrong([...loc, `${name}_max`], `${name}_max must not be below ${name}_min`, max)]
+  })
+  if (faults.length > 0) throw validationError(faults)
+}
+
 export function unknownZip(loc: Loc, zip: string): ValidationEntry {
   return wrong(loc, 'Input should be a ZIP code of the US or Canada', zip)
 }

@@ -3,7 +3,7 @@ import { removedDays } from '../../../db/queries/market.ts'
 import { findZipPlace } from '../../../lib/zip-places.ts'
 import { validationError } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'
-import { readSelection, unknownZip, wrong } from '../../../model/vehicle-query/read-selection.ts'
+import { readSelection, refuseInverted, unknownZip } from '../../../model/vehicle-query/read-selection.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { Statistics } from '../inventory/query-inventory.ts'
 
@@ -48,9 +48,7 @@ export const getMarket = defineRoute({
   errors: ['queryTooHeavy', 'tooManyReads'],
   async run({ caller, query, services }) {
     const { make, model, year_min: min = null, year_max: max = null, zip, radius_miles } = query
-    if (min !== null && max !== null && min > max) {
-      throw validationError([wrong(['query', 'year_max'], 'year_max must not be below year_min', max)])
-    }
+    refuseInverted(['query'], { year: [min, max] })
     if (zip !== undefined && findZipPlace(zip) === null) throw validationError([unknownZip(['query', 'zip'], zip)])
     const near = zip === undefined ? null : { zip, radius_miles: radius_miles ?? null }
     const selection = readSelection({ filters: { make: [make], model: [model], year: { min, max }, near } }, ['query'])

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { apiErrors } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'
+import { refuseInverted } from '../../../model/vehicle-query/read-selection.ts'
 import { EmbedderUnavailable } from '../../../search/embed/contract.ts'
 import { MatchScore, scoreVehicles } from '../../../search/score-vehicles.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
@@ -35,6 +36,7 @@ export const scoreMatch = defineRoute({
   }),
   errors: ['embedderUnavailable'],
   async run({ caller, dealership, body, services }) {
+    refuseInverted(['body'], { price: [body.price_min, body.price_max] })
     try {
       const { model, results } = await scoreVehicles(services, {
         accountId: caller.accountId,

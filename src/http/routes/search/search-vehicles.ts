@@ -3,6 +3,7 @@ import { ownValue } from '../../../lib/json.ts'
 import { oneLine } from '../../../lib/text.ts'
 import { validationError } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'
+import { refuseInverted } from '../../../model/vehicle-query/read-selection.ts'
 import type { SearchFilters } from '../../../search/candidates.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { SearchedDealershipId } from '../../params.ts'
@@ -78,6 +79,7 @@ export const searchVehicles = defineRoute({
     const { search, database, clock } = services
     const now = clock.now()
     const fields = readFields(body.fields, foundFieldNames)
+    refuseInverted(['body'], { year: [body.year_min, body.year_max], price: [body.price_min, body.price_max] })
     const { accountId } = caller
     const outcome = await search.search({
       accountId,
