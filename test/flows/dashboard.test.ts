@@ -361,6 +361,9 @@ describe.skipIf(noBrowser !== null)('the dashboard in a browser', () => {
     const database = await openDatabase({ DATABASE_URL: null, DATA_DIR: world.dataDir })
     await loadDirectory(database, Readable.from([Buffer.from(csv)]), { name: 'list', license: null, at: new Date() })
     await database.close()
+    // Miles around nothing: all are shown.
+    await open('/directory?radius_miles=25')
+    await page.getByText('2 dealerships', { exact: true }).waitFor()
     await open('/directory?near=16505')
     await page.getByText('1 dealership', { exact: true }).waitFor()
     await page.getByRole('row', { name: /Plain Toyota/ }).waitFor()

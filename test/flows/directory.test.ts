@@ -218,6 +218,8 @@ test('the directory is found by brand, place, state and text, page by page [MKT-
     'latitude=1',
     'near=16505&latitude=1&longitude=1',
     'radius_miles=501',
+    'radius_miles=150',
+    'brand=toyota&radius_miles=150',
     'cursor=x',
   ]) {
     expect((await forecourt.ask('GET', `/v1/directory?${query}`)).status, query).toBe(422)
@@ -254,6 +256,7 @@ test('a batch by directory sets up the websites that it finds, each once [MKT-08
   for (const body of [
     { directory: { brand: 'Chevy' } },
     { directory: { near: '00000' } },
+    { directory: { brand: 'Toyota', radius_miles: 150 } },
     { directory: { town: 'Erie' } },
     { directory: near, dealerships: [{ dealership_url: 'a.example' }] },
     {},

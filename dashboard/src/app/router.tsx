@@ -115,7 +115,8 @@ const directory = createRoute({
       ...withText('brand', search.brand),
       ...withText('near', search.near),
       ...withText('state', search.state),
-      ...withNumber('radius_miles', search.radius_miles),
+      // Miles around nothing are refused.
+      ...(textOf(search.near) === undefined ? {} : withNumber('radius_miles', search.radius_miles)),
     }),
   ),
 })

@@ -3,7 +3,7 @@ import type { DirectorySelection } from '../../db/queries/directory.ts'
 import { type ValidationEntry, validationError } from '../../model/errors.ts'
 import { spelledMake } from '../../model/model-in-words.ts'
 import { stateName } from '../../model/state-name.ts'
-import { defaultRadiusMiles, readNear } from '../../model/vehicle-query/read-selection.ts'
+import { defaultRadiusMiles, readNear, wrong } from '../../model/vehicle-query/read-selection.ts'
 
 const text = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 100, description }))
 
@@ -30,6 +30,8 @@ export function readDirectorySelection(filters: DirectoryFilters, loc: readonly 
   const isAnywhere = zip === null && point.latitude === undefined && point.longitude === undefined
   const at = [...loc, 'near']
   const faults: ValidationEntry[] = []
+  if (isAnywhere && point.radius_miles !== undefined)
+    faults.push(wrong([...loc, 'radius_miles'], 'radius_miles needs near', point.radius_miles))
   const near = isAnywhere ? null : readNear({ zip, ...point }, { loc: at, zipLoc: at }, faults)
   if (faults.length > 0) throw validationError(faults)
   return {

@@ -62,6 +62,7 @@ export function DirectoryPage() {
           w={110}
           min={1}
           max={rules.mostRadiusMiles}
+          disabled={filters.near === undefined}
           value={filters.radius_miles ?? ''}
           onChange={(miles) => change({ radius_miles: typeof miles === 'number' ? miles : undefined })}
         />

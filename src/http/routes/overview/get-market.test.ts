@@ -83,6 +83,10 @@ test('without five removals there is no supply, and bad input is refused at its 
     status: 422,
     body: { detail: [{ loc: ['query', 'zip'] }] },
   })
+  expect(await market('make=a&model=b&radius_miles=10')).toMatchObject({
+    status: 422,
+    body: { detail: [{ loc: ['query', 'radius_miles'], msg: 'radius_miles needs zip' }] },
+  })
   const years = await market('make=a&model=b&year_min=2021&year_max=2020')
   expect(years).toMatchObject({ status: 422, body: { detail: [{ loc: ['query', 'year_max'] }] } })
 })

@@ -3,7 +3,7 @@ import { removedDays } from '../../../db/queries/market.ts'
 import { findZipPlace } from '../../../lib/zip-places.ts'
 import { validationError } from '../../../model/errors.ts'
 import { orNull } from '../../../model/field-schemas.ts'
-import { readSelection, refuseInverted, unknownZip } from '../../../model/vehicle-query/read-selection.ts'
+import { readSelection, refuseInverted, unknownZip, wrong } from '../../../model/vehicle-query/read-selection.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
 import { Statistics } from '../inventory/query-inventory.ts'
 
@@ -49,6 +49,9 @@ export const getMarket = defineRoute({
   async run({ caller, query, services }) {
     const { make, model, year_min: min = null, year_max: max = null, zip, radius_miles } = query
     refuseInverted(['query'], { year: [min, max] })
+    if (zip === undefined && radius_miles !== undefined) {
+      throw validationError([wrong(['query', 'radius_miles'], 'radius_miles needs zip', radius_miles)])
+    }
     if (zip !== undefined && findZipPlace(zip) === null) throw validationError([unknownZip(['query', 'zip'], zip)])
     const near = zip === undefined ? null : { zip, radius_miles: radius_miles ?? null }
     const selection = readSelection({ filters: { make: [make], model: [model], year: { min, max }, near } }, ['query'])
