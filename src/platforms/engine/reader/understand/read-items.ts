@@ -193,8 +193,19 @@ function sectionOf(page: Page): 'new' | 'used' | null {
   return conditionIn((pathname + search).replace(/[/_.=&?+-]+/g, ' ')) ?? conditionIn(titleOf(page).slice(0, 100))
 }
 
+/** Exploring a site and each way of reading it look at the same pages. */
+const known = new WeakMap<Page, Map<string, ListedPage>>()
+
 /** Repeated cards around links that are alike. */
 export function cardItems(page: Page, shape: string): ListedPage {
+  const ofPage = known.get(page) ?? new Map<string, ListedPage>()
+  known.set(page, ofPage)
+  const cards = ofPage.get(shape) ?? readCards(page, shape)
+  ofPage.set(shape, cards)
+  return cards
+}
+
+function readCards(page: Page, shape: string): ListedPage {
   const html = htmlOf(page)
   const base = baseOf(page)
   const section = sectionOf(page)
