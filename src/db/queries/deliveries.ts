@@ -47,18 +47,17 @@ export async function listQueueHeads(
   const rows = await listPrepared<HeadRow>(database, 'list-queue-heads')`
     SELECT lane.id AS "queueId", lane.additions, head.id, head.attempt, head.due_at AS "dueAt",
       coalesce(head.due_at > clock_timestamp(), false) AS early, webhooks.id AS "webhookId", webhooks.active,
-      webhooks.retry, coalesce(own.paused, false) AS paused, coalesce(own.url, endpoint.url) AS url, webhooks.secret,
+      webhooks.retry, endpoint.paused, endpoint.url, webhooks.secret,
       CASE WHEN webhooks.previous_secret_until > now() THEN webhooks.previous_secret END AS "previousSecret",
       events.id AS "eventId", events.type, dealerships.public_id AS "dealershipId", events.occurred_at AS "occurredAt",
       event_data(events) AS data, events.sample_for IS NOT NULL AS sample
     FROM delivery_lanes AS lane
-    JOIN webhook_endpoints AS endpoint ON endpoint.id = lane.endpoint_id
     LEFT JOIN LATERAL (
       SELECT id, event_id, webhook_id, attempt, due_at FROM deliveries
       WHERE lane_id = lane.id AND status = 'pending' ORDER BY event_id, id LIMIT 1
     ) AS head ON true
     LEFT JOIN webhooks ON webhooks.id = head.webhook_id
-    LEFT JOIN webhook_endpoints AS own ON own.id = webhooks.endpoint_id
+    LEFT JOIN webhook_endpoints AS endpoint ON endpoint.id = webhooks.endpoint_id
     LEFT JOIN events ON events.id = head.event_id
     LEFT JOIN dealerships ON dealerships.id = events.dealership_id
     WHERE lane.id = ANY (${[...queueIds]}::bigint[]) AND lane.sender = ${sender}::uuid`

@@ -72,3 +72,10 @@ test('the deliveries of one dealership are counted without those of others [VEH-
   expect(plan?.scannedWhole).not.toContain('deliveries_p0')
   expect(plan?.nodes.flatMap((node) => node['Index Name'] ?? [])).toContain('deliveries_p0_lane_id_id_idx')
 })
+
+test('the data of an event that is stored is read without a call of a function', async () => {
+  const { handle } = testDatabase.database
+  const plan = JSON.stringify(await executeSql(handle, 'EXPLAIN (VERBOSE) SELECT event_data(events) FROM events'))
+  expect(plan).toContain('CASE WHEN ')
+  expect(plan).not.toMatch(/\bevent_data\(/)
+})
