@@ -55,5 +55,5 @@ function runBench(name: string): Promise<number> {
 
 /** Benches that do the service's work in their own process run with the options of `npm start`. */
 function optionsFor(name: string): readonly string[] {
-  return ['feed-import', 'platform-speed', 'unchanged-pass'].includes(name) ? nodeOptions : []
+  return ['feed-import', 'platform-speed', 'unchanged-pass', 'webhook-deliveries'].includes(name) ? nodeOptions : []
 }

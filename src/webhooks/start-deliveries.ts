@@ -135,7 +135,7 @@ export async function startDeliveries(services: DeliveryServices, options: Deliv
 }
 
 /** Delivery queues that a process sends at the same time. */
-const queuesPerEndpoint = 24
+export const queuesPerEndpoint = 24
 /** Well above the limit per endpoint, so that slow endpoints leave room. */
 const maxQueues = 512
 
