@@ -5,10 +5,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSourceSites, sourceSettings } from '../../sandbox/sources/source-sites.ts'
 import { tools as declared } from '../../src/agents/registry.ts'
+import { recordImsWritten } from '../../src/db/queries/ims-views.ts'
 import { setPhotoBase } from '../../src/db/queries/photos.ts'
 import { routes } from '../../src/http/routes/registry.ts'
 import { runCommand } from '../../src/main/commands/run-command.ts'
 import { startForecourt, type TestForecourt } from '../support/forecourt.ts'
+import { listInFeed, listOnWebsite, seedDealership } from '../support/seed-listings.ts'
 import { openVpicFolder } from '../support/vpic-folder.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
@@ -314,6 +316,24 @@ describe('what tools answer is what the API answers [AGT-10]', () => {
     expect(summary.figures.price).toEqual(asked.stats.price)
     expect(summary.counts.make[asked.facets.make[0].value]).toBe(asked.facets.make[0].count)
     expect((await call('list_dealers', {})).dealers).toMatchObject([{ dealership_id: dealershipId, website: host }])
+  })
+
+  test('a car on the website and in the feed counts once in inventory_summary', async () => {
+    const { handle } = forecourt.services.database
+    const [owner, other] = [await forecourt.addAccount('both sources'), await forecourt.addAccount('other')]
+    const lot = await seedDealership(handle, [owner.accountId])
+    const theirs = await seedDealership(handle, [other.accountId])
+    const cars = [1, 2, 3].map((place) => ({ vin: `1HGCV1F34LA00000${place}`, make: 'Honda', price: place * 10_000 }))
+    for (const { id } of [lot, theirs]) await listOnWebsite(handle, id, cars.slice(0, 2))
+    await listInFeed(handle, lot.id, cars.slice(1))
+    await recordImsWritten(handle, lot.id)
+    const client = await connect(owner.key)
+    for (const scope of [{}, { dealership_id: lot.publicId }, { filters: { make: ['Honda'] } }]) {
+      const { total, counts, figures } = await call('inventory_summary', scope, client)
+      expect([total, counts.make]).toEqual([3, { Honda: 3 }])
+      expect(figures.price).toMatchObject({ count: 3, median: 20_000, max: 30_000 })
+    }
+    await client.close()
   })
 })
 

@@ -47,7 +47,7 @@ const valuesShown = 10
 export const inventorySummary = defineTool({
   name: 'inventory_summary',
   description:
-    'Counts and typical figures of your account’s inventory, of one dealership, or of what filters select. Use it for "how many" and "what is typical". Of one dealership also where website and feeds disagree.',
+    'Counts and typical figures of your account’s inventory, of one dealership, or of what filters select; a VIN counts once. Use it for "how many" and "what is typical". Of one dealership also where website and feeds disagree.',
   input: Type.Object(
     { dealership_id: dealershipId, filters: Type.Optional(Type.Object({}, { description: 'As in search_vehicles' })) },
     closed,
@@ -61,7 +61,9 @@ export const inventorySummary = defineTool({
   operations: ['queryInventory', 'getDealerQuality'],
   async run(args, call) {
     const stats = ['price', 'odometer', 'days_on_lot']
-    const answer = fieldsOf(await call('queryInventory', { body: { ...args, per_page: 0, facets, stats } }))
+    const answer = fieldsOf(
+      await call('queryInventory', { body: { ...args, unique: 'vin', per_page: 0, facets, stats } }),
+    )
     return {
       total: Number(answer.total),
       counts: countsOf(fieldsOf(answer.facets)),
