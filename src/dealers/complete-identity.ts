@@ -4,7 +4,7 @@ import type { DealerIdentity } from '../model/dealership.ts'
 import type { Page } from '../model/page.ts'
 import type { WebClient } from '../outbound/contract.ts'
 import { openPage } from '../platforms/engine/cards/read-page.ts'
-import { fillGaps } from '../platforms/engine/detect/identify.ts'
+import { mergeIdentity } from '../platforms/engine/detect/identify.ts'
 import { isSameHost, localPart, ownLinks } from '../platforms/engine/detect/site-links.ts'
 
 type Services = Pick<SiteServices, 'platforms' | 'watch'> & { readonly web: Pick<WebClient, 'fetchPage'> }
@@ -25,5 +25,5 @@ export async function completeIdentity(
   const { page } = openPage(await services.web.fetchPage({ url, purpose: 'detail' }, { signal }))
   if (page === null || !isSameHost(page.url, home.url)) return identity
   const { name: _, ...further } = recognizeSite(services, page).identity
-  return fillGaps(identity, { ...further, name: null })
+  return mergeIdentity(identity, { ...further, name: null })
 }

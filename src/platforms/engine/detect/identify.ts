@@ -16,7 +16,7 @@ export function identifyDealership(page: Page, platform?: Platform, options: Nam
   // An organization that is no dealer may be the site's vendor or group.
   const named = marked.isDealer ? marked.identity : { ...noIdentity, name: siteName(html) }
   const sources = [platform?.identify?.(page), named, marked.identity, readVisibleIdentity(html, options)]
-  const merged = sources.reduce<DealerIdentity>(fillGaps, noIdentity)
+  const merged = sources.reduce<DealerIdentity>(mergeIdentity, noIdentity)
   return {
     name: shortText(merged.name),
     street: shortText(merged.street),
@@ -38,7 +38,7 @@ function shortText(text: string | null): string | null {
 }
 
 /** An address is taken as a whole, never combined from two sources. */
-export function fillGaps(known: DealerIdentity, further: DealerIdentity | undefined): DealerIdentity {
+export function mergeIdentity(known: DealerIdentity, further: DealerIdentity | undefined): DealerIdentity {
   if (further === undefined) return known
   const hasAddress = known.street !== null || (known.city !== null && known.state !== null && known.zip !== null)
   const agrees = known.city === null || known.city.toLowerCase() === further.city?.toLowerCase()

@@ -3,6 +3,7 @@ import { knownMake } from '../../../../model/model-in-words.ts'
 /** A car as a text calls it; `words`: what follows its make. */
 export type CarName = { readonly year: string; readonly make: string; readonly words: string }
 
+export const yearAlone = /^(?:19|20)\d\d$/
 const maxText = 160
 const yearInText = /(?<![\d$.,-])(?:19[5-9]\d|20[0-4]\d)(?![\d,.]\d|\s?(?:mi|km|miles)\b)/
 

@@ -6,7 +6,7 @@ import { isVehiclePage, localPart } from '../../detect/site-links.ts'
 import { withoutCampaign } from '../explore/link-shapes.ts'
 import type { Json } from '../extract/grouped-records.ts'
 import { fieldNamed } from '../understand/field-names.data.ts'
-import { carNamed } from './car-name.ts'
+import { carNamed, yearAlone } from './car-name.ts'
 import { fewBelow } from './own-part.ts'
 
 /** Links with these words lead to what one does with a vehicle. */
@@ -16,7 +16,6 @@ const shortest = 3
 const shortestSlug = 16
 const maxFields = 60
 const longestName = 160
-const isModelYear = /^(?:19|20)\d\d$/
 
 /** The links of a page by each of their parts, in upper case. */
 export type LinkParts = ReadonlyMap<string, string>
@@ -71,7 +70,7 @@ function ownFields(records: readonly Json[], parts: LinkParts): readonly FieldLi
   for (const record of records) {
     for (const [field, value] of scalarsOf(record).slice(0, maxFields)) {
       // Makes, models and years stand in addresses too.
-      const isYear = isModelYear.test(value) && fieldNamed(field.split('.').at(-1) ?? '') === 'year'
+      const isYear = yearAlone.test(value) && fieldNamed(field.split('.').at(-1) ?? '') === 'year'
       if (isYear || (!/\d/.test(value) && value.length < shortestSlug)) continue
       const link = parts.get(value.replace(/^.*\//, '').toUpperCase())
       if (link === undefined) continue

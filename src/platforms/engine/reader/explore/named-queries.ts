@@ -84,15 +84,15 @@ function withUsual(query: string, given: Variables, page: string): Variables {
   const declared = [...query.matchAll(/\$(\w+)\s*:\s*([\w[\]!]+)/g)].map(([, name = '', type = '']) => ({ name, type }))
   return Object.fromEntries(
     declared.flatMap(({ name, type }) => {
-      const usual = /^Int/.test(type) ? usualNumber(name) : type.endsWith('!') ? statedAs(name, page) : undefined
+      const usual = /^Int/.test(type) ? usualNumber(name) : type.endsWith('!') ? settingNamed(name, page) : undefined
       const value = given[name] ?? usual
       return value === undefined ? [] : [[name, value]]
     }),
   )
 }
 
-/** `{dealer: "north"}` of a page's settings. */
-function statedAs(name: string, page: string): string | undefined {
+/** `{dealer: "north"}` of a page's settings; numbers and words under the same name are of other scripts. */
+function settingNamed(name: string, page: string): string | undefined {
   return new RegExp(`\\b${name}["']?\\s{0,9}[:=]\\s{0,9}["']([\\w.-]{1,60})["']`).exec(page)?.[1]
 }
 

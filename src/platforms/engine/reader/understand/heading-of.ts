@@ -3,7 +3,7 @@ import { knownMake, modelInWords, spelledMake } from '../../../../model/model-in
 import { makeInTitle, readTitle } from '../../../../model/read-title.ts'
 import { isTrimName } from '../../../../model/trim-name.ts'
 import { lineOf } from '../../cards/find-elements.ts'
-import { carNamed } from '../align/car-name.ts'
+import { carNamed, yearAlone } from '../align/car-name.ts'
 import type { TextPart } from '../extract/text-parts.ts'
 import { fieldNamed } from './field-names.data.ts'
 
@@ -36,7 +36,6 @@ export function headingOf(elements: readonly Element[], parts: readonly TextPart
 }
 
 const maxNamed = 40
-const yearAlone = /^(?:19|20)\d\d$/
 
 /** "2015 GMC Yukon SLT - $15,595" */
 const priceBehind = /\s(?:[-–—|]\s)?\$\s?\d[\d,.]*$/
