@@ -163,7 +163,9 @@ test('a live lookup by address reads a site of no known platform as its setup wo
     while (answer.body.reason === 'timeout') answer = await ask(vin, name)
     return answer
   }
-  for (const { name } of [...shapes, plainHome]) {
+  // One that shows records, one that shows pages alone, and one whose home page says nothing.
+  const looked = shapes.filter(({ name }) => name === 'script-variable' || name === 'sitemap-only')
+  for (const { name } of [...looked, plainHome]) {
     const car = carsOf(name)[1]
     const shown = await look(car?.vin ?? '', name)
     expect(shown, name).toMatchObject({

@@ -12,11 +12,13 @@ import { onboard } from '../support/onboard.ts'
 import { openForFile } from '../support/open-for-file.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
+/** Enough for a listing, and for most of a lot to look different. */
+const size = 12
 const vendorHost = 'leaves-its-vendor.example'
 
-const forecourt = openForFile(() => startForecourt({ sites: [{ kind: 'team-velocity', host: vendorHost, size: 24 }] }))
+const forecourt = openForFile(() => startForecourt({ sites: [{ kind: 'team-velocity', host: vendorHost, size }] }))
 
-const lotOf = (host: string) => createLot({ seed: host, size: 24, newShare: 0.5 })
+const lotOf = (host: string) => createLot({ seed: host, size, newShare: 0.5 })
 
 async function onboarded(site: Site) {
   forecourt.sandbox.addSite(site)
@@ -61,7 +63,7 @@ test('a site that moved to another platform is detected again and imported, with
   ])
   expect(await dealer()).toMatchObject({
     provider: 'generic',
-    vehicle_count: 24,
+    vehicle_count: size,
     // The new pages show no fuel economy: the known values stay for now.
     collection_problem: expect.stringContaining('city_mpg is missing'),
   })
@@ -74,13 +76,13 @@ test('a silent vendor host is treated as one that the dealership has left: at th
   for (const time of ['first', 'second']) {
     expect(await collect(), time).toMatchObject({ verdict: 'failed', failureClass: 'unavailable' })
   }
-  expect(await dealer()).toMatchObject({ provider: 'team-velocity', vehicle_count: 24 })
+  expect(await dealer()).toMatchObject({ provider: 'team-velocity', vehicle_count: size })
   await collect()
   await waitUntil('the import after the repair', async () => {
     const { last_imports } = await dealer()
     return last_imports[0].trigger === 'repair' && last_imports[0].status === 'completed' ? true : undefined
   })
-  expect(await dealer()).toMatchObject({ provider: 'dealer-on', vehicle_count: 24, collection_problem: null })
+  expect(await dealer()).toMatchObject({ provider: 'dealer-on', vehicle_count: size, collection_problem: null })
   expect(await events('dealer.provider.changed')).toMatchObject([
     { previous_provider: 'team-velocity', provider: 'dealer-on' },
   ])
@@ -90,7 +92,7 @@ test('a silent vendor host is treated as one that the dealership has left: at th
 test('a site moved to a platform whose pages have markup is detected again too: most vehicles look different', async () => {
   const provider = 'jazel'
   const host = 'still-readable.example'
-  forecourt.sandbox.addSite({ kind: 'plain', host, size: 24, newShare: 0 })
+  forecourt.sandbox.addSite({ kind: 'plain', host, size, newShare: 0 })
   const { collect, dealer, events } = await follow(host)
   // It finds vehicles by the sitemap, which the new platform has too.
   const config = { base_url: `http://${host}`, inventory_type: 'all', site_id: null, reader: bySitemap }
@@ -98,7 +100,7 @@ test('a site moved to a platform whose pages have markup is detected again too: 
       UPDATE configurations SET config = ${JSON.stringify(config)}::json WHERE dealership_id = ${(await dealer()).id}`
   await collect()
   forecourt.sandbox.moveSite(host, provider)
-  expect(await collect()).toMatchObject({ verdict: 'completed', counts: { updated: 24, removed: 0 } })
+  expect(await collect()).toMatchObject({ verdict: 'completed', counts: { updated: size, removed: 0 } })
   await waitUntil('another provider', async () => ((await dealer()).provider === provider ? true : undefined))
   expect(await events('dealer.provider.changed')).toMatchObject([{ previous_provider: 'generic', provider }])
   expect(await events('vehicle.removed')).toEqual([])
@@ -106,7 +108,7 @@ test('a site moved to a platform whose pages have markup is detected again too: 
 
 test('a plain site whose pages no longer have vehicles is detected again', async () => {
   const host = 'was-plain.example'
-  forecourt.sandbox.addSite({ kind: 'plain', host, size: 24, markup: 'microdata', sitemap: 'index', newShare: 0 })
+  forecourt.sandbox.addSite({ kind: 'plain', host, size, markup: 'microdata', sitemap: 'index', newShare: 0 })
   const { collect, dealer } = await follow(host)
   forecourt.sandbox.moveSite(host, 'jazel')
   expect(await collect()).toMatchObject({ verdict: 'failed', failureClass: 'changed' })
@@ -151,7 +153,7 @@ test('new ids of the same platform update the configuration, with their event', 
 
 test('an import and the repair that it asks for are stored together or not at all', async () => {
   const host = 'asks-in-vain.example'
-  forecourt.sandbox.addSite({ kind: 'plain', host, size: 24, newShare: 0 })
+  forecourt.sandbox.addSite({ kind: 'plain', host, size, newShare: 0 })
   const { collect, dealer } = await follow(host)
   const before = await dealer()
   forecourt.sandbox.moveSite(host, 'jazel')
@@ -179,7 +181,7 @@ test('a site that is down for maintenance keeps its data and configuration, and 
   )
   expect(await dealer()).toMatchObject({
     provider: 'dealer-com',
-    vehicle_count: 24,
+    vehicle_count: size,
     collection_problem: expect.any(String),
   })
   expect([...(await events('dealer.provider.changed')), ...(await events('dealer.config.auto_updated'))]).toEqual([])

@@ -18,8 +18,8 @@ beforeAll(async () => {
     sites: [
       { kind: 'dealer-com', host: 'stalls.example', size: 5 },
       { kind: 'dealer-com', host: 'queued.example', size: 5 },
-      { kind: 'plain', host: 'uncounted.example', size: 60, sitemap: 'none' },
-      { kind: 'plain', host: 'fails-later.example', size: 60, sitemap: 'none' },
+      { kind: 'plain', host: 'uncounted.example', size: 36, sitemap: 'none' },
+      { kind: 'plain', host: 'fails-later.example', size: 36, sitemap: 'none' },
       { kind: 'dealer-com', host: 'left.example', size: 30 },
     ],
   })
@@ -92,8 +92,8 @@ test('a lot that the test scan cannot count is announced with its own counts, to
     await importInThread(idle.services, { dealershipId: dealer.id, trigger: 'setup' }, signal)
   }
   const used = (await idle.ask('GET', `/v1/dealers/${id}`, { key: ofUsed.key })).body.dealer.vehicle_count
-  const ofNew = 60 - used
-  expect(used).toBeGreaterThan(20)
+  const ofNew = 36 - used
+  expect(used).toBeGreaterThan(10)
   const all = await announced(id, everything.key)
   expect(all.setups).toMatchObject([{ vehicle_counts: { new: ofNew, used }, status: 'active' }])
   const { body: waiting } = await idle.ask('GET', beside.body.poll_url, { key: everything.key })
