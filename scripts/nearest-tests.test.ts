@@ -6,14 +6,16 @@ const tree = new Map([
   ['src/model/price.test.ts', "import { price } from './price.ts'\n"],
   ['src/normalize/read.ts', "import { price } from '../model/price.ts'\n"],
   ['src/normalize/read.test.ts', "import { read } from './read.ts'\n"],
+  ['src/http/validation/refusal-costs.test.ts', "import { price } from '../../model/price.ts'\n"],
   ['scripts/scaffold/scaffolds.test.ts', "import { price } from '../../src/model/price.ts'\n"],
   ['test/flows/prices.test.ts', "import { price } from '../../src/model/price.ts'\n"],
 ])
 
 test('the unit tests nearest to a changed file run, none that takes minutes, and those beyond the limit are counted', () => {
-  expect(testsOfChange(tree, ['src/model/price.ts'], 1)).toEqual({ files: ['src/model/price.test.ts'], left: 1 })
+  expect(testsOfChange(tree, ['src/model/price.ts'], 1)).toEqual({ files: ['src/model/price.test.ts'], left: 2 })
   expect(testsOfChange(tree, ['src/model/price.ts'], 9).files).toEqual([
     'src/model/price.test.ts',
+    'src/http/validation/refusal-costs.test.ts',
     'src/normalize/read.test.ts',
   ])
 })

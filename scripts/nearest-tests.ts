@@ -4,7 +4,9 @@ import type { FileTree } from './repository-files.ts'
 import { longTestFiles, testFiles } from './test-files.data.ts'
 
 const isTest = (path: string) => testFiles.some((pattern) => matchesGlob(path, pattern))
-const isUnitTest = (path: string) => isTest(path) && !path.startsWith('test/flows/') && !longTestFiles.includes(path)
+/** Long tests beside their source take seconds, others minutes. */
+const takesMinutes = (path: string) => longTestFiles.includes(path) && !path.startsWith('src/')
+const isUnitTest = (path: string) => isTest(path) && !path.startsWith('test/flows/') && !takesMinutes(path)
 
 type TestsOfChange = { readonly files: readonly string[]; readonly left: number }
 

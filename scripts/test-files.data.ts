@@ -7,24 +7,41 @@ export const testFiles: readonly string[] = [
   'test/flows/**/*.test.ts',
 ]
 
-/** Whole processes and browsers that are started, killed and watched: a third of the time of all tests. CI runs them. */
+/**
+ * What takes long by its nature, which CI runs: whole processes, browsers and threads that are started, killed and watched, every
+ * platform through the whole service, random cases, and how time and memory grow. Another test covers the main path of each.
+ */
 export const longTestFiles: readonly string[] = [
   'scripts/scaffold/scaffolds.test.ts',
+  'src/db/embedded/open-embedded.test.ts',
+  'src/db/queries/discrepancies.property.test.ts',
+  'src/http/routes/inventory/query-inventory.property.test.ts',
+  'src/http/routes/sync/sync-histories.test.ts',
+  'src/http/validation/refusal-costs.test.ts',
+  'src/platforms/engine/conformance/hostile-pages.test.ts',
+  'src/platforms/engine/conformance/page-memory.test.ts',
   'test/flows/agent-sign-in.test.ts',
   'test/flows/answering-thread.test.ts',
   'test/flows/backups.test.ts',
   'test/flows/batch-kills.test.ts',
+  'test/flows/changes-hold-everywhere.test.ts',
   'test/flows/client-install.test.ts',
   'test/flows/clock-jumps.test.ts',
   'test/flows/dashboard-inventory.test.ts',
   'test/flows/dashboard-week.test.ts',
   'test/flows/dashboard.test.ts',
   'test/flows/demo.test.ts',
+  'test/flows/every-platform.test.ts',
   'test/flows/failed-starts.test.ts',
+  'test/flows/feed-crashes.test.ts',
+  'test/flows/feed-sizes.test.ts',
   'test/flows/full-disk.test.ts',
+  'test/flows/grammar-of-sites.test.ts',
   'test/flows/guide-samples.test.ts',
   'test/flows/guides.test.ts',
+  'test/flows/host-slots.test.ts',
   'test/flows/idempotent-commits.test.ts',
+  'test/flows/imports-side-by-side.test.ts',
   'test/flows/kill-ledger.test.ts',
   'test/flows/live-processes.test.ts',
   'test/flows/lost-sessions.test.ts',
@@ -35,7 +52,11 @@ export const longTestFiles: readonly string[] = [
   'test/flows/rate-limit-faults.test.ts',
   'test/flows/rendered-sites.test.ts',
   'test/flows/sandbox.test.ts',
+  'test/flows/setup-interrupted.test.ts',
+  'test/flows/standby-reads.test.ts',
   'test/flows/stop-under-load.test.ts',
   'test/flows/sync-kills.test.ts',
+  'test/flows/unreadable-pages.test.ts',
   'test/flows/upgrades.test.ts',
+  'test/flows/webhook-timing.test.ts',
 ]

@@ -5,7 +5,7 @@ import { readRepository, repositoryRoot } from './repository-files.ts'
 import { longTestFiles } from './test-files.data.ts'
 
 /**
- * npm test: all tests but those of whole processes and browsers, which FORECOURT_REQUIRE_ALL=1 adds (as CI does).
+ * npm test: all tests but those that take long by their nature, which FORECOURT_REQUIRE_ALL=1 adds (as CI does).
  * `--clause COL-30` runs only the tests that name a clause, `--platform <id>` only the conformance of a platform. Other
  * arguments are vitest's; a file that is named is run in any case.
  */
@@ -26,7 +26,7 @@ const vitest = join(repositoryRoot, 'node_modules/vitest/vitest.mjs')
 const options = [...left.map((file) => `--exclude=${file}`), ...given]
 const { status } = spawnSync(process.execPath, [vitest, 'run', ...options], { cwd: repositoryRoot, stdio: 'inherit' })
 if (left.length > 0) {
-  console.log('Not run, because whole processes take long (FORECOURT_REQUIRE_ALL=1 npm test runs them, as CI does):')
+  console.log('Not run, because they take long (FORECOURT_REQUIRE_ALL=1 npm test runs them, as CI does):')
   for (const file of left) console.log(`  ${file}`)
 }
 process.exitCode = status ?? 1

@@ -1,6 +1,9 @@
+import { truncateSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findRow, listRows } from '../../src/db/database.ts'
 import { insertFeedImport } from '../../src/db/queries/feed-history.ts'
+import { sizeClasses } from '../../src/ingest/feed-sizes.ts'
 import { pollFeeds } from '../../src/ingest/poll-feeds.ts'
 import { importFeed } from '../../src/jobs/import-feed.ts'
 import { runFeedPolls } from '../../src/jobs/schedule.ts'
@@ -30,6 +33,31 @@ test('files are polled every IMS_POLL_SECONDS, however many workers there are [I
   } finally {
     stop.abort()
     await Promise.all(workers)
+    await world.close()
+  }
+})
+
+test('a file is queued by its size: small ones never behind large ones', async () => {
+  const world = await startFeedWorld()
+  const { services } = world.forecourt
+  const queued: string[] = []
+  const queue: typeof services.queue = {
+    enqueue: async (_tx, name) => {
+      queued.push(name)
+    },
+  }
+  const sizes = { small: 1_000, medium: sizeClasses.small.belowBytes, large: sizeClasses.medium.belowBytes }
+  try {
+    for (const [name, bytes] of Object.entries(sizes)) {
+      const fileName = `${name}.csv`
+      await world.push({ directory: 'vauto', fileName, vehicles: lot(1, name) })
+      const { publicId } = await world.addDealer()
+      await world.createFeed({ dealership_id: publicId, provider: 'vauto', ftp_path: 'vauto', file_name: fileName })
+      truncateSync(join(world.sftp.folder, 'import/vauto', fileName), bytes)
+    }
+    for (const _ of ['first', 'second']) await pollFeeds({ ...services, queue }, AbortSignal.timeout(120_000))
+    expect(queued.sort()).toEqual(['import-feed', 'import-large-feed', 'import-medium-feed'])
+  } finally {
     await world.close()
   }
 })
