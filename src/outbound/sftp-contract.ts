@@ -42,7 +42,7 @@ export type ReadLimits = {
 export interface SftpConnection {
   /** The regular files of `/import/<directory>/`, in no particular order. */
   list(directory: string): Promise<readonly RemoteFile[]>
-  /** The file's bytes in order; the caller owns each piece. Every wait is bounded, the total by `maxBytes`. */
+  /** The file's bytes in order, each piece until the next is asked for. Every wait is bounded, the total by `maxBytes`. */
   read(directory: string, name: string, limits: ReadLimits): AsyncGenerator<Buffer<ArrayBuffer>>
   close(): void
 }
