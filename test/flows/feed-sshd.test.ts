@@ -48,14 +48,14 @@ describe.skipIf(sshdMissing !== false)(title, () => {
   })
 
   test('bytes arrive in order and complete, whatever the size', async () => {
-    const text = Array.from({ length: 200_000 }, (_, index) => `line ${index}`).join('\n')
+    const text = Array.from({ length: 500_000 }, (_, index) => `line ${index}`).join('\n')
     await push('order.csv', text, 3)
     const connection = await createSftpServer(loadConfig(settings())).connect()
     const listed = (await connection.list('vauto')).find(({ name }) => name === 'order.csv')
     if (listed === undefined) throw new Error('the file is not listed')
     const chunks: Buffer[] = []
     for await (const chunk of connection.read('vauto', 'order.csv', { maxBytes: 1e8, expected: listed }))
-      chunks.push(chunk)
+      chunks.push(Buffer.from(chunk))
     expect(Buffer.concat(chunks).toString()).toBe(text)
     const short = connection.read('vauto', 'order.csv', { maxBytes: 1_000, expected: listed })
     await expect(short.next()).rejects.toMatchObject({ kind: 'too_large' })
