@@ -32,6 +32,7 @@ export async function connectSftp(
   const socket = createConnection({ host, port, noDelay: true })
   const client = new ssh2.Client()
   const close = () => {
+    signal?.removeEventListener('abort', close)
     client.end()
     socket.destroy()
   }

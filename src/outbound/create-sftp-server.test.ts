@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { mkdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -46,4 +47,18 @@ test('a file that is read is not kept in memory: of a hundred pieces only those 
   }
   expect(pieces.length).toBe(100)
   expect(leastKept).toBeLessThan(10)
+})
+
+test('a process that polls for months keeps nothing of the connections that it closed', async () => {
+  const sftp = await startSftpSandbox({ folder: temporaryFolder() })
+  onTestFinished(() => sftp.close())
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const server = createSftpServer(loadConfig({ SFTP_URL: sftp.url }))
+  const connection = await server.connect({ signal })
+  expect(getEventListeners(signal, 'abort')).toHaveLength(1)
+  connection.close()
+  sftp.setFaults({ refuseSignIn: true })
+  await expect(server.connect({ signal })).rejects.toMatchObject({ kind: 'sign_in' })
+  expect(getEventListeners(signal, 'abort')).toHaveLength(0)
 })
