@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { handle } = testDatabase.database
   accountId = await insertAccount(handle, 'one dealership')
   dealership = await seedDealership(handle, [accountId])
-  const lot = makeLot(5, 360).map(({ listing }) => listing)
+  const lot = makeLot(5, 240).map(({ listing }) => listing)
   await listOnWebsite(handle, dealership.id, lot.slice(60).map(contentOf))
   const ofFeed = lot.slice(0, 60).map((listing) => ({
     vin: listing.vin,
@@ -55,7 +55,7 @@ test('no vehicle that a query asks for is missing from what a search reads, howe
   const { handle } = testDatabase.database
   const asked = { accountId, dealershipIds: null, now }
   const every = await findCandidates(handle, { ...asked, selection: everyVehicle })
-  expect(every).toHaveLength(360)
+  expect(every).toHaveLength(240)
   let narrowed = 0
   for (const { query } of shopperQueries) {
     const wanted = understandQuery(query, 2026)
@@ -64,7 +64,7 @@ test('no vehicle that a query asks for is missing from what a search reads, howe
     const isMet = compileDemands(wanted)
     const missing = every.filter(({ vehicle }) => isMet(vehicle) && !vins.has(vehicle.vin))
     expect({ query, missing }).toEqual({ query, missing: [] })
-    if (read.length < 120) narrowed += 1
+    if (read.length < 80) narrowed += 1
   }
   expect(narrowed).toBeGreaterThan(shopperQueries.length / 3)
 })

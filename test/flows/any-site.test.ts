@@ -11,7 +11,7 @@ import { onboard } from '../support/onboard.ts'
 import { openForFile } from '../support/open-for-file.ts'
 import { openVpicFolder } from '../support/vpic-folder.ts'
 
-const read = ['script-variable', 'interface-in-script', 'load-more', 'spec-tables', 'sitemap-only']
+const read = ['script-variable', 'interface-in-script', 'spec-tables', 'sitemap-only']
 const shapes = anyShapes.filter(({ name }) => read.includes(name))
 const [unseen] = anyShapes.filter(({ name }) => name === 'table-of-cars') as [AnyShape]
 /** Its home page has no word of a dealership, nor an address that names a listing. */

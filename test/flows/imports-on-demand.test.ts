@@ -20,7 +20,7 @@ describe('an import on demand', () => {
 
   /** Both accounts subscribe; the last import ended longer ago than an import on demand needs. */
   async function onboardHost(host: string) {
-    forecourt.sandbox.addSite({ kind: 'plain', host, size })
+    forecourt.sandbox.addSite({ kind: 'dealer-com', host, size })
     const { dealership_id: publicId } = await onboard(forecourt, host)
     await onboard(forecourt, host, { key: other.key })
     forecourt.clock.advance(pauseMs)

@@ -119,10 +119,10 @@ test('no public route runs a second request of a connection before the answer to
   })
   for (const path of publicPaths) {
     const socket = await open()
-    socket.write(`${requestOf(path).repeat(10)}GET /absent HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+    socket.write(`${requestOf(path).repeat(3)}GET /absent HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
     // Until the server closes it, after the last answer: several of these paths are not found either.
     for await (const _chunk of socket);
   }
   expect(together).toEqual([])
-  expect(handled).toBeGreaterThanOrEqual(publicPaths.length * 10)
+  expect(handled).toBeGreaterThanOrEqual(publicPaths.length * 3)
 })
