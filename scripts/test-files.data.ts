@@ -17,6 +17,7 @@ export const longTestFiles: readonly string[] = [
   'src/db/queries/discrepancies.property.test.ts',
   'src/http/routes/inventory/query-inventory.property.test.ts',
   'src/http/routes/sync/sync-histories.test.ts',
+  'src/http/validation/find-faults.property.test.ts',
   'src/http/validation/refusal-costs.test.ts',
   'src/platforms/engine/conformance/hostile-pages.test.ts',
   'src/platforms/engine/conformance/page-memory.test.ts',

@@ -6,8 +6,8 @@ import { detectPlatform } from '../detect/detect.ts'
 import { identifyDealership } from '../detect/identify.ts'
 import { answerFrom, driveCollection, failureAt, homePage, loadFixtureSite, pageOf } from './fixture-site.ts'
 
-/** Few by default, each run from another seed; CONFORMANCE_RUNS=300 is the full proof. */
-const numRuns = Number(process.env.CONFORMANCE_RUNS ?? '12')
+/** Few by default, each run from another seed; CI takes more, and CONFORMANCE_RUNS=300 is the full proof. */
+const numRuns = Number(process.env.CONFORMANCE_RUNS ?? (process.env.FORECOURT_REQUIRE_ALL === '1' ? '12' : '4'))
 
 const fault = fc.oneof(
   { weight: 6, arbitrary: fc.constant({ kind: 'none' as const }) },
