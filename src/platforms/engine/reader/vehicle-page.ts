@@ -11,6 +11,7 @@ import { linksOnPage } from '../records/vehicle-links.ts'
 import { normalizedVin } from '../records/vin-key.ts'
 import { findVehicles } from '../structured-data/find-vehicles.ts'
 import { mainVehicle } from '../structured-data/main-vehicle.ts'
+import { nameOfRecord } from './align/alike-parts.ts'
 import { joinPage } from './align/match-vehicles.ts'
 import { ownPart, type PageKind } from './align/own-part.ts'
 import { carRecords, ownRecord } from './align/own-record.ts'
@@ -40,7 +41,7 @@ export function readVehiclePage(page: Page, kind: PageKind): LabeledVehicle {
 function readOwn(page: Page, kind: PageKind): LabeledVehicle {
   const own = ownPart(page, kind)
   const labeled = readByLabel(own.roots, kind.aside)
-  const records = carRecords(pageValues(page.text))
+  const records = carRecords(pageValues(page.text)).filter((record) => kind.aside?.has(nameOfRecord(record)) !== true)
   const main = mainVehicle(page)
   // The VIN of a list in the markup says nothing about the page's own.
   const markedVin = main === null || main.listed ? '' : normalizedVin(main.raw.vin)

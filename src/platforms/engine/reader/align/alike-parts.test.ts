@@ -30,3 +30,29 @@ test('the facts beside the link of a similar car are that car’s [ANY-07]', () 
   expect(vehicle).toMatchObject({ prices: { price: 12_288 } })
   expect([vehicle.stocknum, vehicle.odometer]).toEqual([undefined, undefined])
 })
+
+test('the car of a calculator, the same on all pages, is not the page’s own; one of a whole lot may be [ANY-07]', () => {
+  const estimate = {
+    price: 24_995,
+    down: 2_500,
+    trade: { year: 2019, make: 'Honda', model: 'Accord', mileage: 88_000 },
+  }
+  const lot = [1, 2, 3].map((at) => ({
+    id: `car-999${at}`,
+    year: 2019,
+    make: 'Honda',
+    model: 'Accord',
+    price: 13_000 + at,
+  }))
+  const isVehicle = (url: string) => url.includes('/car/')
+  const read = (data: object) => {
+    const pages = lot.map(({ id }) => {
+      const text = `<h1>2019 Honda Accord</h1><p>Stock: ${id}</p><script>var data = ${JSON.stringify(data)}</script>`
+      return pageOf(`https://dealer.example/car/${id}`, 200, { text, type: 'text/html' })
+    })
+    const aside = new Set(asideOf(pages, isVehicle))
+    return pages.map((page) => readVehiclePage(page, { isVehicle, aside }).vehicle.prices?.price)
+  }
+  expect(read(estimate)).toEqual([undefined, undefined, undefined])
+  expect(read(lot)).toEqual([13_001, 13_002, 13_003])
+})

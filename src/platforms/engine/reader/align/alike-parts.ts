@@ -4,10 +4,12 @@ import type { Page } from '../../../../model/page.ts'
 import { elementsBelow, isBelow, textInside } from '../../cards/find-elements.ts'
 import { parseHtml } from '../../cards/parse-html.ts'
 import { roleOfLabel } from '../../prices/price-lines.ts'
+import { pageValues } from '../extract/embedded-records.ts'
 import { textParts } from '../extract/text-parts.ts'
 import { fieldNamed } from '../understand/field-names.data.ts'
 import { isProse, nameOfText } from '../understand/page-texts.ts'
 import { countLabels, ownPart, type PageKind } from './own-part.ts'
+import { type CarRecord, carRecords } from './own-record.ts'
 import { signatureOf } from './signature.ts'
 
 const fewestPages = 3
@@ -18,11 +20,17 @@ const maxSignatures = 60
 
 /**
  * Compares vehicle pages: the signatures of what stands alike on all of them (menus, calculators, chats), and of what
- * shows other vehicles on several of them; and texts that all of them have. None says anything about a page's own vehicle.
+ * shows other vehicles on several of them; and texts and records that all of them have. None says anything about a page's own
+ * vehicle.
  */
 export function asideOf(pages: readonly Page[], isVehicle: PageKind['isVehicle']): readonly string[] {
   if (pages.length < fewestPages) return []
-  const found = new Set([...alikeOn(pages), ...takenFrom(pages, isVehicle), ...textsAlike(pages)])
+  const found = new Set([
+    ...alikeOn(pages),
+    ...takenFrom(pages, isVehicle),
+    ...textsAlike(pages),
+    ...recordsAlike(pages),
+  ])
   return [...found].slice(0, maxSignatures).sort()
 }
 
@@ -81,6 +89,16 @@ function textsAlike(pages: readonly Page[]): readonly string[] {
   const differ = shown.every((texts) => texts.some((text) => isPrice(text) && !prices.has(text)))
   const prose = onAll(shown.map((texts) => texts.filter(isProse).map(nameOfText)))
   return [...(differ ? [...prices].filter((text) => /\p{L}/u.test(text)) : []), ...prose]
+}
+
+/** Of a car without a VIN, such as a calculator's trade-in. One of a list may be the page's own. */
+function recordsAlike(pages: readonly Page[]): readonly string[] {
+  const alone = pages.map(({ text }) => carRecords(pageValues(text)).filter(({ vin, listed }) => vin === '' && !listed))
+  return [...onAll(alone.map((records) => records.map(nameOfRecord)))]
+}
+
+export function nameOfRecord({ record }: CarRecord): string {
+  return nameOfText(JSON.stringify(record))
 }
 
 function onAll(lists: readonly (readonly string[])[]): ReadonlySet<string> {
