@@ -42,7 +42,7 @@ export function readPriceParts(texts: readonly TextPart[]): Priced | null {
 }
 
 function readSigned(parts: readonly TextPart[]): Priced | null {
-  const lines: (PriceLine & { readonly words: string })[] = []
+  const lines: (PriceLine & { readonly words: string; readonly ofEquipment: boolean })[] = []
   for (const [at, part] of parts.entries()) {
     if (lines.length >= maxLines) break
     const found = amountsIn(part.text)
@@ -66,12 +66,15 @@ function readSigned(parts: readonly TextPart[]): Priced | null {
         ...roleOf(part, { ...shown, label, after, behind, inSentence, own: shown.after }),
         amount,
         words: label ?? part.text,
+        ofEquipment: label === null && equipment.test(shown.after),
       })
     }
   }
   const isOnRequest = parts.some(isInsteadOfPrice)
+  const isOfPart = ({ ofEquipment, amount }: (typeof lines)[number]) =>
+    ofEquipment && lines.some((line) => line.role === 'price' && Number(line.amount) > Number(amount))
   const usable = lines.filter(
-    ({ role, label }) => role !== 'none' && !(isOnRequest && role === 'price' && label === null),
+    (line) => line.role !== 'none' && !isOfPart(line) && !(isOnRequest && line.role === 'price' && line.label === null),
   )
   if (usable.length === 0) return null
   const prices = pricesOf(usable, 'lowest')
@@ -151,7 +154,11 @@ function isSignOf(before: TextPart, sign: TextPart, next: TextPart | undefined):
 const partOfPrice =
   /^\s*(?:(?:in|worth of)\s+(?:\p{L}+\s+)?(?:options|upgrades|extras|accessories|equipment|repairs|work|parts|mods|tires|brakes|service|maintenance)|(?:for|toward) your trade)\b/iu
 
-/** "Price after $500 discount", "With $500 trade assist" */
+/** "$7,800 Blackout Edition" below a higher amount */
+const equipment =
+  /^\s*(?:[\p{L}\d][\p{L}\d&'/-]*\s+){0,4}(?:packages?|pkg|edition|group|kits?|options?|wheels|tires|(?:sun|moon)?roof|(?:bed)?liner|hitch|towing|tint|lift|leather|navigation|audio|coating|steps|racks?|mats|cover|exhaust|suspension|upgrades?)\b/iu
+
+/** "Price after $500 discount", "With $500 trade assist", "$3,000 off MSRP" */
 const takenOff =
   /^\s*(?:off|discounts?|rebates?|savings?|bonus|trade(?:[- ]in)? (?:assist\w*|allowance|bonus|credit))\b/i
 
@@ -175,7 +182,7 @@ function roleOf(part: TextPart, { label, after, behind, inSentence, own }: Label
   const isOfSome = forSome.test(behind) || isOfferOfSome(label ?? '')
   if (inSentence || partOfPrice.test(after) || isOfSome) return { role: 'none', label: null }
   const byWords = label === null ? 'none' : roleOfLabel(/_/.test(label) ? wordsOf(label) : label)
-  if (takenOff.test(own) && (byWords === 'price' || byWords === 'none')) return { role: 'none', label: null }
+  if (takenOff.test(own) && byWords !== 'discount' && byWords !== 'conditional') return { role: 'none', label: null }
   if (isBelow(part.node, ({ name }) => reducedTags.has(name), 2))
     return { role: byWords === 'msrp' ? 'msrp' : 'list', label }
   // Words for what only some buyers get, or no price, count before a class.

@@ -159,6 +159,8 @@ test.each([
   ['its country, without a space', '<p>MX$350,000</p>', 350_000],
   ['its country between number and name', '<p>22,900 US$</p>', 22_900],
   ['an option with its amount above it', '<li><b>$7,800</b> Technology Package</li><b>$18,300</b>', 18_300],
+  ['options whose amounts come first', '<p>$18,300</p><ul><li>$7,800 Blackout Edition<li>+$950 Tow Hitch</ul>', 18_300],
+  ['the equipment that it includes', '<p>$18,300 Leather, navigation</p><p>MSRP $21,000</p>', 18_300],
   [
     'another one for those who trade',
     '<tr><th>Our price</th><td>$18,300</td></tr><tr><th>With $500 trade assist*</th><td>$17,800</td></tr>',
@@ -172,6 +174,10 @@ test.each([
   ['a long sentence', `<p>Gray RAV4 with ${'many options, '.repeat(9)} two keys. Asking $16,677 plus tax.</p>`, 16_677],
 ])('the price stands beside %s [ANY-07]', (_, html, price) => {
   expect(read(html).vehicle.prices?.price ?? null).toBe(price)
+})
+
+test('what is taken off an MSRP is no MSRP [ANY-07]', () => {
+  expect(read('<p>$3,000 off MSRP</p><p>$18,300</p>').vehicle.prices).toMatchObject({ price: 18_300, msrp: null })
 })
 
 test.each([
