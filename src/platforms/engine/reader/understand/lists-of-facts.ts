@@ -31,9 +31,9 @@ export function ledByLabel(text: string): readonly Pair[] {
 }
 
 const numberedText =
-  /^#?\s?(?:(?:our|the)\s)?((?:N(?:o|[°º]|[uú]m(?:[eé]ro)?)?\.?\s?(?:de |d['’])?)?(?:VIN|Stock|Stk|Inventaire|Inventario)(?:\s?(?:No|Num(?:ber)?|Nr)\b)?\.?\s?#?|(?:Mileage|Odometer|Miles|Kilometraje|Kilom[eé]trage))(?:\s+(?:is\s)?|\s?[-–—]\s?)([^\s(].*)$/i
+  /^#?\s?(?:(?:our|the)\s)?((?:N(?:o|[°º]|[uú]m(?:[eé]ro)?)?\.?\s?(?:de |d['’])?)?(?:VIN|Stock|Stk|Unit(?=\s?#)|Inventaire|Inventario)(?:\s?(?:No|Num(?:ber)?|Nr)\b)?\.?\s?#?|(?:Mileage|Odometer|Miles|Kilometraje|Kilom[eé]trage))(?:\s+(?:is\s)?|\s?[-–—]\s?|(?<=#))([^\s(].*)$/i
 
-/** "Stock # A12", "Miles-84,112" */
+/** "Stock # A12", "STK#A12", "Miles-84,112" */
 export function numbered(text: string): readonly Pair[] {
   const [, label = '', value = ''] = numberedText.exec(text.trim()) ?? []
   const [, number = '', color = ''] = /^(\S+) (\D+)$/.exec(value) ?? []

@@ -92,9 +92,11 @@ export function isRounded(odometer: unknown): boolean {
   return typeof odometer === 'string' && /\d\s?k\b/i.test(odometer)
 }
 
-/** Miles, where the text or its unit states kilometers. */
+/** Miles, where the text or its unit states kilometers. Of "42,318 mi (68,104 km)" the miles. */
 export function inMiles(odometer: string, unit: string | null = null): string {
   const isStated = /\d\s?(?:kms?\b|kmt\b|kilom)/i.test(odometer)
+  const [miles] = /\d[\d., ]*mi(?:les?)?\b/i.exec(odometer) ?? []
+  if (isStated && miles !== undefined) return miles
   const isMetric = isStated || (/^(?:kms?|kmt|kilom)/i.test(unit ?? '') && !/\d\s?mi/i.test(odometer))
   if (!isMetric) return odometer
   const kilometers = amountOf(odometer.replace(/[a-z]+/gi, '').replace(/(\d)[.,\s](?=\d{3}\b)/g, '$1'))

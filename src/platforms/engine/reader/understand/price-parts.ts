@@ -54,7 +54,7 @@ function readSigned(parts: readonly TextPart[]): Priced | null {
       const beside = isAfter ? next : ''
       const [after, behind] = [shown.after || beside, shown.behind || beside]
       const isReduced = position > 0 && /^\s*(?:down )?to\s*$/i.test(shown.before) && reducing.test(part.text)
-      const label = isReduced ? 'reduced to' : position === 0 ? labelOf(parts, at, shown) : words(shown.before)
+      const label = isReduced ? 'reduced to' : position === 0 ? labelOf(parts, at, shown) : wordsBefore(shown)
       const amount = amountOf(shown.amount)
       const isOpen = !isReduced && (isOpenEnded(part.text) || lowestPriceWords.test(`${label ?? ''} ${shown.before}`))
       if (amount === null || isOpen || history.test(part.text) || isChange.test(shown.before)) continue
@@ -211,6 +211,14 @@ function words(text: string): string | null {
   return /\p{L}/u.test(trimmed) ? trimmed.slice(-maxLabel) : null
 }
 
+/** Of an abbreviation, as in "Est. payment", it is none. */
+const sentenceEnd = /(?<=\p{Ll}{4}[.!?])\s+(?=\p{Lu})/u
+
+/** "Now" of "$500 less than last week. Now $31,995" */
+function wordsBefore({ before }: Pick<TextAmount, 'before'>): string | null {
+  return words(before.split(sentenceEnd).at(-1) ?? '')
+}
+
 const maxLevels = 2
 const joins = /^(?:or|just|for)$/i
 /** "2019 Honda Accord Sport - $18,995" */
@@ -221,7 +229,7 @@ const notItsLabel = /^\W*(?:plus|and|with|w\/|before|excl|incl|or|y|et|ou|m[aá]
 
 /** Words of its own text, its cell, or the text beside it, before or behind it; null: none, or the vehicle's name. */
 function labelOf(parts: readonly TextPart[], at: number, { before, after }: TextAmount): string | null {
-  const own = words(before)
+  const own = wordsBefore({ before })
   if (own !== null && joins.test(own)) return null
   if (own !== null && !nameBefore.test(before) && !distanceBefore.test(before)) return own
   const part = parts[at]

@@ -45,6 +45,10 @@ test.each([
   ['facts in a row with colons', `<p>Price: $14,906 Mileage: 12,345 Color: White</p><p>Stock: A12</p>`],
   ['facts in a row without', `<p>PRICE $13,086 MILEAGE 12,345</p><p>Stock: A12</p>`],
   ['words behind a number', `<p>12,345 on odometer</p><p>Stock: A12</p>`],
+  ['both units', `<dl><dt>Odometer<dd>12,345 mi (19,867 km)</dl><p>Stock: A12</p>`],
+  ['both units, metric first', `<dl><dt>Odometer<dd>19,867 km (12,345 mi)</dl><p>Stock: A12</p>`],
+  ['a number sign without spaces', `<p>12,345 miles</p><p>STK#A12</p>`],
+  ['the number of a unit', `<p>12,345 miles</p><p>Unit # A12</p>`],
   ['a label of several words', `<p>Actual Miles: 12,345</p><p>Stock: A12</p>`],
   ['facts between commas', `<p>12,345 miles, Stock # A12, VIN ${vin}, $9,000</p>`],
   ['a text of sentences', `<p>This one has 12,345 actual miles and two keys.</p><p>Stock: A12</p>`],
@@ -159,6 +163,7 @@ test.each([
   ['its country, without a space', '<p>MX$350,000</p>', 350_000],
   ['its country between number and name', '<p>22,900 US$</p>', 22_900],
   ['an option with its amount above it', '<li><b>$7,800</b> Technology Package</li><b>$18,300</b>', 18_300],
+  ['sentences', '<p>Price drop! $500 less than last week. Now $18,300.</p>', 18_300],
   ['options whose amounts come first', '<p>$18,300</p><ul><li>$7,800 Blackout Edition<li>+$950 Tow Hitch</ul>', 18_300],
   ['the equipment that it includes', '<p>$18,300 Leather, navigation</p><p>MSRP $21,000</p>', 18_300],
   [
