@@ -1,21 +1,25 @@
 /** Models that dealers name otherwise than vPIC does, by make in lower case, joined by bars. */
 export const dealersModels: Readonly<Record<string, string>> = {
   acura: '2.2CL|2.3CL|2.5TL|3.0CL|3.2CL|3.2TL|3.5RL',
-  cadillac: 'Escalade EXT',
-  chevrolet: 'C/K|S-10|Express Cargo|Express Passenger|Silverado Classic|Trailblazer EXT',
+  audi: 'Q4 e-tron|Q6 e-tron|Q8 e-tron',
+  cadillac: 'CT4-V|CT5-V|CTS-V|Escalade EXT',
+  chevrolet:
+    'Blazer EV|C/K|Equinox EV|Express Cargo|Express Passenger|S-10|Silverado Classic|Silverado EV|Trailblazer EXT',
   chrysler: '300M|Town & Country',
   dodge: 'Ram Pickup',
   ford: 'Bronco Sport|E-Series|Econoline|Explorer Sport Trac|Transit|Transit Cargo|Transit Passenger|Transit Connect',
-  gmc: 'C/K|Envoy XL|Envoy XUV|S-15|Savana Cargo|Savana Passenger|Sierra Classic',
+  gmc: 'C/K|Envoy XL|Envoy XUV|Hummer EV|S-15|Savana Cargo|Savana Passenger|Sierra Classic|Sierra EV',
   honda: 'Accord Hybrid|Civic del Sol',
-  hyundai: 'Elantra Coupe|Genesis Sedan',
+  hyundai: 'Elantra Coupe|Genesis Sedan|Kona Electric',
   jaguar: 'S-Type|X-Type|XJ6|XJ8|XJR|XK8|XKR',
   jeep: 'TJ|YJ',
   kia: 'Forte5|Rio5|Niro EV|Soul EV',
   mazda: '2|3|5|6|Miata|MX-5 Miata|MX-5 Miata RF|Mazdaspeed3|Mazdaspeed6|Protege5',
-  mini: 'Cooper Clubman|Cooper Countryman|Cooper Hardtop|Cooper Paceman',
+  'mercedes-benz': 'EQE SUV|EQS SUV',
+  mini: 'Convertible|Cooper Clubman|Cooper Countryman|Cooper Hardtop|Cooper Paceman',
   nissan: 'Ariya|NV1500|NV2500|NV3500|Pathfinder Armada|Z',
   oldsmobile: 'Cutlass|Cutlass Supreme',
+  polestar: '1|2|3|4',
   pontiac: 'Firebird Trans Am|Trans Am',
   ram: '1500 Classic|ProMaster|Ram Pickup',
   saturn: 'SC|SC1|SC2|SL|SL1|SL2|SW1|SW2',
@@ -51,8 +55,13 @@ type ModelPattern = {
 const load: ModelPattern = { matches: /^(?:1\/2|3\/4|1)[\s-]ton(?:\s+pick-?ups?)?(?=\s|$)/i }
 
 const benzClasses = 'CL|GL|ML|SL|A|B|C|E|G|M|R|S'
-const benzNames = 'CLA|CLK|CLS|GLA|GLB|GLC|GLE|GLK|GLS|SLC|SLK|SLS'
+const benzNames = 'CLA|CLK|CLS|EQA|EQB|EQC|EQE|EQS|GLA|GLB|GLC|GLE|GLK|GLS|SLC|SLK|SLS'
 const benzLetters = `${benzNames}|${benzClasses}`
+
+const benzModel = {
+  model: (name = '', letters = '') => name.toUpperCase() || `${benzClass(letters)}-Class`,
+  beginsTrim: true,
+} as const
 
 /** Names with a number, by make in lower case; matched with the words after the make. */
 export const modelPatterns: Readonly<Record<string, readonly ModelPattern[]>> = {
@@ -65,7 +74,7 @@ export const modelPatterns: Readonly<Record<string, readonly ModelPattern[]>> = 
   ford: [
     load,
     { matches: /^super\s?duty\s+f-?\s?[1-7]50(?:\s?sd)?(?=\s|$)/i },
-    { matches: /^f-?\s?[1-7]50(?:\s?sd|\s+super\s?duty)?(?=\s|$)/i },
+    { matches: /^f-?\s?[1-7]50(?:\s?sd|\s+(?:super\s?duty|lightning))?(?=\s|$)/i },
     { matches: /^econoline\s+e-?[1-5]50(?=\s|$)/i },
     { matches: /^transit(?:\s+(?:cargo|passenger|van|wagon))?[\s-](?:150|250|350)(?:\s?hd)?(?=\s|$)/i },
   ],
@@ -75,10 +84,10 @@ export const modelPatterns: Readonly<Record<string, readonly ModelPattern[]>> = 
   mazda: [{ matches: /^miata\s+mx-?5(?=\s|$)/i, model: () => 'MX-5 Miata' }],
   'mercedes-benz': [
     { matches: new RegExp(`^(?:${benzLetters})[\\s-]class(?=\\s|$)`, 'i') },
+    { ...benzModel, matches: new RegExp(`^(?:(${benzNames})|(${benzClasses})\\s?)\\d{2,3}[a-z]?(?=\\s|$)`, 'i') },
     {
-      matches: new RegExp(`^(?:(${benzNames})|(${benzClasses})\\s?)\\d{2,3}[a-z]?(?=\\s|$)`, 'i'),
-      model: (name = '', letters = '') => name.toUpperCase() || `${benzClass(letters)}-Class`,
-      beginsTrim: true,
+      ...benzModel,
+      matches: new RegExp(`^(?:AMG|Maybach)\\s(?:(${benzNames})|(${benzClasses}))\\s?\\d{2,3}[a-z]?(?=\\s|$)`, 'i'),
     },
     { matches: new RegExp(`^(?:${benzLetters})(?=\\s|$)`, 'i') },
   ],
