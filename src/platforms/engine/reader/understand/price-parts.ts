@@ -221,8 +221,9 @@ function wordsBefore({ before }: Pick<TextAmount, 'before'>): string | null {
 
 const maxLevels = 2
 const joins = /^(?:or|just|for)$/i
-/** "2019 Honda Accord Sport - $18,995" */
+/** "2019 Honda Accord Sport - $18,995"; in a heading also without a dash. */
 const nameBefore = /^\W*(?:(?:new|used|certified)\s+)?(?:19|20)\d\d\s+\p{L}.*\s[-–—|]\s*$/iu
+const nameInHeading = /^\W*(?:(?:new|used|certified)\s+)?(?:19|20)\d\d\s+\p{L}.*\s$/iu
 /** "78,818 miles $5,800" */
 const distanceBefore = /^\W*\d[\d.,\s]*(?:k\s?)?(?:mi|mls|miles|kms?)\b\W*$/i
 const notItsLabel = /^\W*(?:plus|and|with|w\/|before|excl|incl|or|y|et|ou|m[aá]s|en sus)\b|^\s*\+/i
@@ -231,8 +232,11 @@ const notItsLabel = /^\W*(?:plus|and|with|w\/|before|excl|incl|or|y|et|ou|m[aá]
 function labelOf(parts: readonly TextPart[], at: number, { before, after }: TextAmount): string | null {
   const own = wordsBefore({ before })
   if (own !== null && joins.test(own)) return null
-  if (own !== null && !nameBefore.test(before) && !distanceBefore.test(before)) return own
   const part = parts[at]
+  const isName =
+    nameBefore.test(before) ||
+    (nameInHeading.test(before) && roleOfWords(before) === undefined && /^h[1-4]$/.test(part?.element?.name ?? ''))
+  if (own !== null && !isName && !distanceBefore.test(before)) return own
   if (part?.label) return part.label
   const term = termOf(part)
   if (term !== null && (roleOfWords(term) === undefined || isOfferOfSome(term))) return term
@@ -284,7 +288,7 @@ function isLabel(text: string): boolean {
     !onRequest.test(text) &&
     (roleOfWords(text) !== undefined || forSome.test(text)) &&
     amountsIn(text).length === 0 &&
-    !/\b(?:19|20)\d\d\b/.test(text)
+    !/\b(?:19|20)\d\d\b|\d\s?(?:mi|miles|kms?)\b/i.test(text)
   )
 }
 

@@ -163,6 +163,8 @@ test.each([
   ['its country, without a space', '<p>MX$350,000</p>', 350_000],
   ['its country between number and name', '<p>22,900 US$</p>', 22_900],
   ['an option with its amount above it', '<li><b>$7,800</b> Technology Package</li><b>$18,300</b>', 18_300],
+  ['a name in a heading', '<h2>2019 Toyota RAV4 LE $18,300</h2>', 18_300],
+  ['praise of its mileage', '<p>$18,300</p><p>Odometer is 3,852 miles below market average!</p>', 18_300],
   ['sentences', '<p>Price drop! $500 less than last week. Now $18,300.</p>', 18_300],
   ['options whose amounts come first', '<p>$18,300</p><ul><li>$7,800 Blackout Edition<li>+$950 Tow Hitch</ul>', 18_300],
   ['the equipment that it includes', '<p>$18,300 Leather, navigation</p><p>MSRP $21,000</p>', 18_300],
@@ -227,6 +229,7 @@ test('photos that are drawn as backgrounds name the vehicle beside other cars', 
 
 test('a card that is sold, for dealers or announced is left out [ANY-07]', () => {
   expect(read('<h3>2019 Toyota RAV4</h3><b>SOLD</b>').skipped).toBe('sold')
+  expect(read('<h3>2019 Toyota RAV4</h3><p>Price: SOLD</p>').skipped).toBe('sold')
   expect(read('<h3>2019 Toyota RAV4</h3><p>Dealers only</p>').skipped).toBe('reserved for trade')
   expect(read('<h3>2019 Toyota RAV4</h3><p>Coming soon</p>').skipped).toBe('coming soon')
   expect(read(`<h3>2019 Toyota RAV4</h3><p>Coming soon</p><p>VIN: ${vin}</p>`).skipped).toBeNull()

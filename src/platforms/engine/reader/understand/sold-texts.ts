@@ -7,7 +7,7 @@ const gone =
   'no longer available|sold out|out of stock|gone|delivered|purchased|off the market|found (?:its|a) (?:new|good|forever) home'
 const soldTexts = [
   new RegExp(
-    `^\\W*(?:(?:status|availability|estado|statut)\\W{1,3})?(?:sold|just sold|vendue?|vendido|${spokenFor}|${gone})\\W*$`,
+    `^\\W*(?:(?:status|availability|price|estado|precio|statut|prix)\\W{1,3})?(?:sold|just sold|vendue?|vendido|${spokenFor}|${gone})\\W*$`,
     'i',
   ),
   /^\W*(?:(?:this|it) ?(?:vehicle|car|truck|unit|one)?(?: has|['’]s| is| was)? )?(?:been |now |already |just )*sold\b(?=\W*$|\s+(?:over|out|online|last|this|to|at|on)\b)/i,
