@@ -31,7 +31,7 @@ const history = /^\W*(?:price history|previous prices)\b/i
 const isChange = /\(\s*[-–−+]\s*$/
 
 /** What a dealer shows to everybody is no price between dealers. */
-const wholesale = /^wholesale(?: price)?$/i
+const wholesale = /^wholesale(?: price)?(?: to (?:the )?public)?$/i
 
 type Priced = { readonly prices: RawPrices; readonly source: string }
 

@@ -163,6 +163,7 @@ test.each([
   ['its country, without a space', '<p>MX$350,000</p>', 350_000],
   ['its country between number and name', '<p>22,900 US$</p>', 22_900],
   ['an option with its amount above it', '<li><b>$7,800</b> Technology Package</li><b>$18,300</b>', 18_300],
+  ['what everybody pays', '<p>NADA $21,000</p><p>Wholesale Price To The Public $18,300</p>', 18_300],
   ['a name in a heading', '<h2>2019 Toyota RAV4 LE $18,300</h2>', 18_300],
   ['praise of its mileage', '<p>$18,300</p><p>Odometer is 3,852 miles below market average!</p>', 18_300],
   ['sentences', '<p>Price drop! $500 less than last week. Now $18,300.</p>', 18_300],
