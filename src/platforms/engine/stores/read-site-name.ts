@@ -23,13 +23,15 @@ export function titledName($: HtmlPage, { nameBefore, street, text, isShortName 
   const first = parts.find((part) => !/\b(in|near|serving)\s+[A-Z]/.test(part)) ?? parts[0] ?? null
   if (first === null) return repeatedHeading($, text) ?? (nameBefore || null)
   if (isLonger(nameBefore, first)) return isShortName ? first : nameBefore
-  const shown = new Set([nameBefore, ...shownNames($, text)].map((name) => name.toLowerCase()))
+  const names = [nameBefore, ...shownNames($, text)]
+  const shown = new Set(names.map((name) => name.toLowerCase()))
   if (shown.has(first.toLowerCase())) return first
   const atStreet = parts.find((part) => street !== null && text.includes(`${part} ${street}`) && !first.includes(part))
   if (atStreet !== undefined) return atStreet
   if (!slogan.test(first) && !first.includes(',')) return first
   const candidates = [...parts, ...parts.map((part) => part.replace(/,.*/, ''))]
-  return candidates.find((part) => shown.has(part.toLowerCase())) ?? first
+  const isFollowed = (name: string) => name.includes(' ') && parts.some((part) => part.startsWith(`${name} `))
+  return candidates.find((part) => shown.has(part.toLowerCase())) ?? names.find(isFollowed) ?? first
 }
 
 /** A heading in words of a name, which the text of the page says again: "Welcome to Lakeside Auto Mall!" */
@@ -44,7 +46,7 @@ const slogan = /\b(?:used|new|pre-?owned|cars|autos|trucks|vehicles|dealer|deale
 
 function partsOf(title: string): readonly string[] {
   return title
-    .split(/\s+[|–—-]\s+|\s*[|:]\s*/)
+    .split(/\s+[|–—·•»-]\s+|\s*[|:]\s*/)
     .filter((part) => part !== '' && !/^(?:home(?:page)?|accueil|inicio)$/i.test(part))
 }
 

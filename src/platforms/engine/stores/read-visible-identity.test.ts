@@ -93,6 +93,8 @@ const fullName = 'Lakeside Auto & Truck Center'
 test.each([
   ['<meta name="og:site_name" content=" "><title>Lakeside Kia</title>', 'Lakeside Kia'],
   ['<title>Home | Lakeside Kia - Used Cars</title>', 'Lakeside Kia'],
+  ['<title>Home · Lakeside Kia</title>', 'Lakeside Kia'],
+  ['<title>Autos usados | Lakeside Kia Erie PA</title><a href="/">Lakeside Kia</a>', 'Lakeside Kia'],
   ['<title>Used Cars in Erie | Lakeside Kia</title>', 'Lakeside Kia'],
   ['<title>Used Cars in Erie</title>', 'Used Cars in Erie'],
   ['<title>Home</title><footer>Lakeside Kia, 12 Peach St, Erie, PA 16509</footer>', 'Lakeside Kia'],
