@@ -54,6 +54,9 @@ type ModelPattern = {
 
 const load: ModelPattern = { matches: /^(?:1\/2|3\/4|1)[\s-]ton(?:\s+pick-?ups?)?(?=\s|$)/i }
 
+/** Before they were Silverados and Sierras: "C1500", "K10" */
+const pickup: ModelPattern = { matches: /^[CK]-?(?:[123]0|[123]500)(?=\s|$)/i }
+
 const benzClasses = 'CL|GL|ML|SL|A|B|C|E|G|M|R|S'
 const benzNames = 'CLA|CLK|CLS|EQA|EQB|EQC|EQE|EQS|GLA|GLB|GLC|GLE|GLK|GLS|SLC|SLK|SLS'
 const benzLetters = `${benzNames}|${benzClasses}`
@@ -69,7 +72,7 @@ export const modelPatterns: Readonly<Record<string, readonly ModelPattern[]>> = 
     { matches: /^[1-8][\s-]?series\b/i },
     { matches: /^([1-8])\d\d(?:\s?[a-z]{1,3})?(?=\s|$)/i, model: (digit = '') => `${digit} Series`, beginsTrim: true },
   ],
-  chevrolet: [load],
+  chevrolet: [load, pickup],
   dodge: [load],
   ford: [
     load,
@@ -78,7 +81,7 @@ export const modelPatterns: Readonly<Record<string, readonly ModelPattern[]>> = 
     { matches: /^econoline\s+e-?[1-5]50(?=\s|$)/i },
     { matches: /^transit(?:\s+(?:cargo|passenger|van|wagon))?[\s-](?:150|250|350)(?:\s?hd)?(?=\s|$)/i },
   ],
-  gmc: [load],
+  gmc: [load, pickup],
   infiniti: [{ matches: /^(?:EX|FX|G|I|J|JX|M|Q|QX)\d{2}[a-z]?(?=\s|$)/i }],
   lexus: [{ matches: /^(?:CT|ES|GS|GX|HS|IS|LC|LS|LX|NX|RC|RX|RZ|SC|TX|UX)\s?(?:\d{3}[a-z]*|F(?!\s+sport))(?=\s|$)/i }],
   mazda: [{ matches: /^miata\s+mx-?5(?=\s|$)/i, model: () => 'MX-5 Miata' }],

@@ -24,6 +24,7 @@ test.each([
   ['2020 Mercedes-Benz AMG GLC 43 4MATIC', ['2020', 'Mercedes-Benz', 'GLC', 'AMG GLC 43 4MATIC']],
   ['2023 Ford F-150 Lightning Lariat', ['2023', 'Ford', 'F-150 Lightning', 'Lariat']],
   ['2024 Chevrolet Blazer EV RS', ['2024', 'Chevrolet', 'Blazer EV', 'RS']],
+  ['1992 Chevrolet C1500 Silverado', ['1992', 'Chevrolet', 'C1500', 'Silverado']],
   ['2023 Polestar 2 Long Range', ['2023', 'Polestar', '2', 'Long Range']],
   ['2018 Mercedes-Benz GLE350 4MATIC', ['2018', 'Mercedes-Benz', 'GLE', 'GLE350 4MATIC']],
   ['Used 2021 Ford F150 XLT', ['2021', 'Ford', 'F150', 'XLT']],
