@@ -146,3 +146,11 @@ test.each([
 ])('the telephone number in %j is %j', (html, phone) => {
   expect(identityOf(html).phone).toBe(phone)
 })
+
+test('a page that scripts fill says who it is of in what they hold', () => {
+  const settings = 'window.APP={dealer:{address:"12 Peach St, Erie, PA 16509",phone:"(814) 555-0133"}}'
+  const app = `<title>Lakeside Kia</title><div id="app"></div><script>${settings}</script>`
+  const stated = { street: '12 Peach St', city: 'Erie', zip: '16509', phone: '(814) 555-0133' }
+  expect(identityOf(app)).toMatchObject(stated)
+  expect(identityOf(`${app}<p>${'We sell cars. '.repeat(30)}</p>`)).toMatchObject({ street: null, phone: null })
+})

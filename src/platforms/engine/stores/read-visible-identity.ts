@@ -9,6 +9,9 @@ import { linkedPhone, lonePhone, phoneIn } from './read-phone.ts'
 import { siteName, titledName } from './read-site-name.ts'
 
 const maxText = 20_000
+/** A page with less is empty until scripts have run. */
+const leastText = 300
+const appRoots = ['#app', '#root', '#__nuxt', '#__next', 'app-root'].map((root) => `${root}:empty`).join(', ')
 
 export type NameOptions = {
   /** The name as the title has it, even if the address line has more of it: lots are often named after that. */
@@ -17,8 +20,8 @@ export type NameOptions = {
 
 /** Reads visible text: the site's name, an address line, a telephone number, "... in City, ST" in the title. */
 export function readVisibleIdentity($: HtmlPage, { isShortName = false }: NameOptions = {}): DealerIdentity {
-  const likely = likelyTexts($)
   const text = wholeText($)
+  const likely = [...likelyTexts($), ...(text.length < leastText && $(appRoots).length > 0 ? settingsOf($) : [])]
   const end = text.slice(-maxText)
   const lone = loneAddress(end)
   const address = firstOf(likely, addressIn) ?? lone
@@ -40,6 +43,19 @@ export function readVisibleIdentity($: HtmlPage, { isShortName = false }: NameOp
 function likelyTexts($: HtmlPage): readonly string[] {
   const likely = $('address, footer, header, [class*="address" i], [class*="location" i], [id*="footer" i]').toArray()
   return likely.slice(0, 50).map((element) => oneLine(textInside(element, { ...apart, limit: maxText })))
+}
+
+/** Of what a page's own scripts hold, which fill a page that shows next to nothing. */
+function settingsOf($: HtmlPage): readonly string[] {
+  const scripts = $('script:not([src])').toArray().slice(0, 20)
+  return scripts.map((script) =>
+    oneLine(
+      $(script)
+        .text()
+        .slice(0, maxText)
+        .replace(/["'`{}[\]\\]+/g, ' | '),
+    ),
+  )
 }
 
 function wholeText($: HtmlPage): string {
