@@ -44,6 +44,7 @@ test.each([
 
 test.each([
   [{ heading: 'New Arrival! 2019 Kia Soul', vdpLink: 'https://x.example/new-arrivals/1', year: 2019 }, 'Used'],
+  [{ heading: 'New tires! 2019 Kia Soul', year: 2019 }, 'Used'],
   [{ odometer: 500, year: 2026 }, 'Used'],
   [{ certified: false, year: 2026 }, 'New'],
   [{ certified: 'no', heading: 'New price', vdpLink: 'https://x.example/newton/1' }, 'Used'],

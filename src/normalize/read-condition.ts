@@ -1,3 +1,4 @@
+import { newThings } from '../model/build-words.ts'
 import { isCertifiedName } from '../model/certified-words.ts'
 
 export const missingConditionWarning = 'condition not shown'
@@ -38,6 +39,8 @@ export function readCondition(facts: ConditionFacts): ConditionReading {
   return { condition: 'Used', certified, warning: null }
 }
 
+const isNew = new RegExp(`(^|[^a-z])(new(?![\\s-]*(?:${newThings})\\b)|neuf|neuve|nouveau|nuev[oa]|d[eé]mo)`)
+
 function readConditionWord(text: string): Word | null {
   const word = text.trim().toLowerCase()
   if (word === 'n') return 'New'
@@ -54,8 +57,8 @@ function readConditionWord(text: string): Word | null {
     )
   )
     return 'Used'
-  // Demonstrators are sold as new; "new arrival" says nothing about the condition.
-  if (/(^|[^a-z])(new(?![\s-]*(arrival|price|listing))|neuf|neuve|nouveau|nuev[oa]|d[eé]mo)/.test(word)) return 'New'
+  // Demonstrators are sold as new.
+  if (isNew.test(word)) return 'New'
   return null
 }
 
@@ -76,8 +79,10 @@ function sectionOf(vdpLink: string): Word | null {
   return section === undefined ? null : readConditionWord(section)
 }
 
+const conditionFirst = new RegExp(`^(new(?!\\s+(?:${newThings})\\b)|used|pre-?owned|certified|cpo)\\b`, 'i')
+
 function headingWord(heading: string): Word | null {
-  const word = /^(new(?!\s+(?:arrival|price|listing))|used|pre-?owned|certified|cpo)\b/i.exec(heading)?.[1]
+  const word = conditionFirst.exec(heading)?.[1]
   return word === undefined ? null : readConditionWord(word)
 }
 

@@ -11,6 +11,7 @@ import {
   read,
 } from '../../../../test/support/odd-site.ts'
 import { normalizeAll } from '../../../normalize/normalize-all.ts'
+import { conditionIn } from './understand/condition-words.ts'
 
 const context = { baseUrl: 'http://odd-sites.example', observedAt: new Date('2026-11-21T12:00:00Z'), state: null }
 const conditionsOf = (found: ReturnType<typeof read>) => {
@@ -88,4 +89,13 @@ test('a car in transit is for sale, although it arrives soon [ANY-07]', () => {
   })
   expectAll(found)
   expect(found.scan.vehicles.filter(({ in_transit: isInTransit }) => isInTransit)).toHaveLength(3)
+})
+
+test.each([
+  ['** 2018 FORD ESCAPE SE ** NEW TIRES **', null],
+  ['2018 Ford Escape SE - like new', null],
+  ['2018 Ford Escape, new brakes and battery, used by one owner', 'used'],
+  ['Brand new 2026 Ford Escape', 'new'],
+])('what is new in "%s" [ANY-04]', (heading, condition) => {
+  expect(conditionIn(heading)).toBe(condition)
 })

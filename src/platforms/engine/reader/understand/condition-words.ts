@@ -1,9 +1,13 @@
+import { newThings } from '../../../../model/build-words.ts'
 import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
 import { conditionOfUrl } from '../../listing/build-scan.ts'
 
 const used =
   /(?<!\p{L})(?:used|usad[oa]s?|usag[eé]e?s?|pre-?\s?(?:owned|loved|enjoyed)|previously[ -]owned|second[ -]?hand|certified|cpo|seminuev[oa]s?|occasions?)(?!\p{L})/iu
-const fresh = /(?<!\p{L})(?:brand[ -]new|new|nuev[oa]s?|neufs?|neuves?)(?!\p{L})(?![\s-]*(?:arrivals?|price|listing))/iu
+const fresh = new RegExp(
+  `(?<!\\p{L}|like[\\s-])(?:brand[ -]new|new|nuev[oa]s?|neufs?|neuves?)(?!\\p{L})(?![\\s-]*(?:${newThings})\\b)`,
+  'iu',
+)
 
 /** The condition that the words of a title, an address or a link state; null: none, or both. */
 export function conditionIn(words: string): 'new' | 'used' | null {
