@@ -1,5 +1,5 @@
-import { type Element, isTag } from 'domhandler'
-import { elementsBelow } from './find-elements.ts'
+import { type Element, isTag, type ParentNode } from 'domhandler'
+import { elementsBelow, textInside } from './find-elements.ts'
 import { parseHtml } from './parse-html.ts'
 
 const nowhere = /^(?:#|javascript:|$)/i
@@ -29,7 +29,37 @@ export function linkOf(element: Element): string {
   if (!nowhere.test(href)) return href
   const [, assigned, opened] = byScript.exec(onclick || href) ?? []
   const [stated] = leading.flatMap((name) => attribs[name] ?? [])
-  return stated ?? assigned ?? opened ?? byCall.exec(href)?.[1] ?? ''
+  return stated ?? assigned ?? opened ?? byCall.exec(href)?.[1] ?? openedBy(onclick || href, element)
+}
+
+/** `function showCar(n) { window.open('car.php?id=' + n) }` */
+const opener =
+  /\bfunction\s+(\w+)\s*\(\s*(\w+)[^(){}]{0,60}\)\s*\{[^{}]{0,200}?(?:location(?:\.href)?\s*=|(?:assign|replace|open)\()\s*["']([^"']{1,120})["']\s*\+\s*(\w+)(?:\s*\+\s*["']([^"']{0,60})["'])?/g
+/** `javascript:showCar('17')` */
+const called = /^\s*(?:javascript:\s*)?(?:return\s+)?(\w+)\(\s*(?:["']([\w.-]{1,60})["']|(\d{1,12}))\s*[,)]/i
+type Opener = (value: string) => string
+const openersOf = new WeakMap<object, ReadonlyMap<string, Opener>>()
+
+/** What a function of the page's own opens when it is called so; '' if it opens nothing. */
+function openedBy(code: string, element: Element): string {
+  const [, name = '', text, number = ''] = called.exec(code) ?? []
+  return name === '' ? '' : (openersIn(element).get(name)?.(text ?? number) ?? '')
+}
+
+function openersIn(element: Element): ReadonlyMap<string, Opener> {
+  let root: ParentNode = element
+  while (root.parent !== null) root = root.parent
+  const known = openersOf.get(root)
+  if (known !== undefined) return known
+  const scripts = elementsBelow([root]).filter(({ name, attribs }) => name === 'script' && attribs.src === undefined)
+  const code = scripts.map((script) => textInside(script, { limit: farthest })).join('\n')
+  const openers = new Map(
+    [...code.matchAll(opener)].flatMap(([, name = '', given, before = '', added, after = '']) =>
+      given === added ? [[name, (value: string) => before + value + after] as const] : [],
+    ),
+  )
+  openersOf.set(root, openers)
+  return openers
 }
 
 function isChoice({ attribs: { value = '' }, parent }: Element): boolean {

@@ -214,6 +214,12 @@ test.each<[string, string, Say]>([
     (car) => `<a href="javascript:openWin('/details/${car.slug}',600,500)"><img src="/1.jpg"></a><h3>${car.title}</h3>`,
   ],
   [
+    'a function that puts an address together',
+    menu('/list1.htm'),
+    (car) =>
+      `<script>function show(slug) { window.open('/details/' + slug, 'car', 'width=600') }</script><a href="javascript:show('${car.slug}')">${car.title}</a>`,
+  ],
+  [
     'names with commas',
     menu('/list1.htm'),
     (car) => `<a href="/details/${car.slug}">${car.title.replaceAll(' ', ', ')}</a>`,
