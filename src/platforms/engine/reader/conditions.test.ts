@@ -11,7 +11,7 @@ import {
   read,
 } from '../../../../test/support/odd-site.ts'
 import { normalizeAll } from '../../../normalize/normalize-all.ts'
-import { conditionIn } from './understand/condition-words.ts'
+import { conditionIn, withCondition } from './understand/condition-words.ts'
 
 const context = { baseUrl: 'http://odd-sites.example', observedAt: new Date('2026-11-21T12:00:00Z'), state: null }
 const conditionsOf = (found: ReturnType<typeof read>) => {
@@ -94,8 +94,16 @@ test('a car in transit is for sale, although it arrives soon [ANY-07]', () => {
 test.each([
   ['** 2018 FORD ESCAPE SE ** NEW TIRES **', null],
   ['2018 Ford Escape SE - like new', null],
+  ['Vehicles | New Castle Auto Mall', null],
   ['2018 Ford Escape, new brakes and battery, used by one owner', 'used'],
   ['Brand new 2026 Ford Escape', 'new'],
 ])('what is new in "%s" [ANY-04]', (heading, condition) => {
   expect(conditionIn(heading)).toBe(condition)
+})
+
+test('a car that was driven is not new, whatever its list is called [ANY-04]', () => {
+  const driven = { odometer: '85,245 miles', heading: '2019 Toyota Tacoma SR5' }
+  expect(withCondition(driven, 'new').condition).toBeUndefined()
+  expect(withCondition({ ...driven, odometer: '12 miles' }, 'new').condition).toBe('new')
+  expect(withCondition(driven, 'used').condition).toBe('used')
 })

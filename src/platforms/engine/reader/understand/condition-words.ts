@@ -1,6 +1,7 @@
 import { newThings } from '../../../../model/build-words.ts'
 import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
 import { conditionOfUrl } from '../../listing/build-scan.ts'
+import { amountOf } from '../../records/amount-of.ts'
 
 const used =
   /(?<!\p{L})(?:used|usad[oa]s?|usag[eé]e?s?|pre-?\s?(?:owned|loved|enjoyed)|previously[ -]owned|second[ -]?hand|certified|cpo|seminuev[oa]s?|occasions?)(?!\p{L})/iu
@@ -45,12 +46,16 @@ export function conditionOfSection(name: string): 'new' | 'used' | null {
 /** Where only the listing says it: a vehicle's own page knows better. */
 export const ofSection = 'section of the listing'
 
+/** Miles: of a car that was driven further, only its place in the list is new. */
+const mostOfNew = 10_000
+
 /** With the condition that the vehicle's heading or address states, where nothing else does, or else that of its section. */
 export function withCondition(vehicle: RawVehicle, section: 'new' | 'used' | null): RawVehicle {
   if (vehicle.condition) return vehicle
   const inHeading = conditionIn(vehicle.heading ?? '')
   const inAddress = conditionOfUrl(vehicle.vdp_link ?? '')
-  const condition = inHeading ?? inAddress ?? section
+  const isDriven = (amountOf(vehicle.odometer) ?? 0) > mostOfNew
+  const condition = inHeading ?? inAddress ?? (section === 'new' && isDriven ? null : section)
   if (condition === null) return vehicle
   const source = inHeading !== null ? 'heading' : inAddress !== null ? 'address' : ofSection
   return { ...vehicle, condition, sources: { ...vehicle.sources, condition: source } }

@@ -1,4 +1,5 @@
 import type { Element } from 'domhandler'
+import { prevElementSibling } from 'domutils'
 import { bodyNames } from '../../../../model/build-words.ts'
 import { isColorName } from '../../../../model/color-name.ts'
 import { isBelow, textInside } from '../../cards/find-elements.ts'
@@ -38,8 +39,9 @@ export function factsByShape(parts: readonly TextPart[]) {
 
 /** "41,000 mi • Summit White • #A12": the only color between facts in one text. */
 function colorAmong(parts: readonly TextPart[]): string | null {
-  const isOfCar = (text: string) => /\d\s?(?:k\s?)?(?:mi|miles|kms?)\b|#|\b(?:vin|sto?c?k|(?:19|20)\d\d)\b/i.test(text)
-  const isFact = ({ text }: TextPart) => isOfCar(text) || shaped.some(({ shape }) => shape.test(text))
+  const isOfVehicle = (text: string) =>
+    /\d\s?(?:k\s?)?(?:mi|miles|kms?)\b|#|\b(?:vin|sto?c?k|(?:19|20)\d\d)\b/i.test(text)
+  const isFact = ({ text }: TextPart) => isOfVehicle(text) || shaped.some(({ shape }) => shape.test(text))
   const texts = new Set(parts.filter(isFact).map(({ node }) => node))
   const isLabeled = (at: number) => fieldNamed(parts[at - 1]?.text.replace(/:$/, '') ?? '') !== undefined
   const colors = parts.filter(
@@ -53,13 +55,22 @@ export function isInTransit(parts: readonly TextPart[]): boolean {
   return parts.some((part) => transit.test(part.text) && !isMenu(part))
 }
 
+const conditionTerm = /condition|type|status|estado|[eé]tat/i
+const isOfCar = (term: string | null) => term === null || conditionTerm.test(term)
+
 /** The only badge that is no choice of a menu, or else the section to which the page belongs. */
 export function conditionShown(parts: readonly TextPart[]): string | null {
-  const badges = parts.filter((part) => isConditionAlone(part.text) && !isMenu(part))
+  const badges = parts.filter((part) => isConditionAlone(part.text) && !isMenu(part) && isOfCar(termBefore(part)))
   const [badge] = badges
   if (badge !== undefined && new Set(badges.map(({ text }) => conditionIn(text))).size === 1) return badge.text
   const isTrail = ({ node }: TextPart) => isBelow(node, ({ attribs }) => /breadcrumb/i.test(attribs.class ?? ''))
   return parts.find((part) => conditionOfSection(part.text) !== null && isTrail(part))?.text ?? null
+}
+
+/** What the cell before a text's own says of it: "Tires" of "Brand new". */
+export function termBefore({ element }: TextPart): string | null {
+  const term = element !== null && /^(?:td|dd)$/.test(element.name) ? prevElementSibling(element) : null
+  return term === null ? null : textInside(term, { limit: 60 })
 }
 
 /** A choice of a menu or a filter, not a fact about the vehicle. */
