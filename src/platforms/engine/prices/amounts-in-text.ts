@@ -30,7 +30,7 @@ const maxAmounts = 20
 /** The amounts of a text, each with its words: those before it, or, where they all follow their amounts, those behind. */
 export function amountsIn(text: string): readonly TextAmount[] {
   if (!/\$|\b(?:USD|CAD|MXN|dollars)\b/.test(text)) return []
-  const matches = [...text.matchAll(amounts)].slice(0, maxAmounts)
+  const matches = inOneCurrency([...text.matchAll(amounts)].slice(0, maxAmounts))
   const edges = matches.map(({ index, 0: found }) => ({ start: index, end: index + found.length }))
   const between = edges.map(({ start }, at) => text.slice(edges[at - 1]?.end ?? 0, start))
   const rest = text.slice(edges.at(-1)?.end ?? 0)
@@ -46,6 +46,13 @@ export function amountsIn(text: string): readonly TextAmount[] {
       inSentence: mentionsPrices(whole) || (isFootnote(text) && whole.trim().length > maxLabel),
     }
   })
+}
+
+/** "$4,995 USD / $89,910 MXN": the currency that is named first counts. */
+function inOneCurrency(matches: readonly RegExpExecArray[]): readonly RegExpExecArray[] {
+  const currencyOf = ([amount]: RegExpExecArray) => /US|CA|MX/.exec(amount)?.[0]
+  const first = matches.map(currencyOf).find((currency) => currency !== undefined)
+  return matches.filter((match) => (currencyOf(match) ?? first) === first)
 }
 
 /** Grades like Premium Plus add nothing to a price. */

@@ -91,7 +91,7 @@ export const priceLabels: readonly LabelRule[] = [
   { label: /\binternet\b|\be-?price\b|\bonline\b|\bweb(site)?\b/i, role: 'internet' },
   {
     label:
-      /\bpric(?:es?|ed|ing)\b|\bprix\b|\bprecio\b|\bnow\b|\bonly\b|\basking\b|\b(?:offered|listed|selling|available|yours) (?:at|for)\b|\bno[\s-]haggle\b|\bbuy\b|\btotal\b(?=\W*$|\s+(?:cost|amount|due|for|after|before|with|incl))|\btoday|\bsale\b|\bspecial\b|\bclearance\b|\byou pay\b|\byour cost\b|\bsoldes?\b|\bsp[eé]cial\b|\bliquidation\b|\bmaintenant\b|\bvous payez\b|\bahora\b|\boferta\b|\bliquidaci[oó]n\b|\b(?:usted|ud\.?) paga\b|\bde contado\b/i,
+      /\bpric(?:es?|ed|ing)\b|\bprix\b|\bprecio\b|\bnow\b|\bonly\b|\basking\b|\b(?:offered|listed|selling|available|yours) (?:at|for)\b|\bno[\s-]haggle\b|\bbuy\b|\btotal\b(?=\W*$|\s+(?:cost|amount|due|for|after|before|with|incl))|\btoday|\bsale\b|\bspecial\b|\bclearance\b|\byou pay\b|\byour cost\b|\b(?:take|drive) (?:it|her|him) home\b|\bdrive away for\b|\bsoldes?\b|\bsp[eé]cial\b|\bliquidation\b|\bmaintenant\b|\bvous payez\b|\bahora\b|\boferta\b|\bliquidaci[oó]n\b|\b(?:usted|ud\.?) paga\b|\bde contado\b/i,
     role: 'price',
   },
 ]

@@ -86,8 +86,18 @@ function ofOneRow(parts: readonly TextPart[]): readonly TextPart[] {
     const row = label === null ? null : ancestorOf(node, 'tr')
     if (label !== null && row !== null) rows.set(label, (rows.get(label) ?? new Set()).add(row))
   }
-  return parts.map((part) => ((rows.get(part.label ?? '')?.size ?? 0) > 1 ? { ...part, label: null } : part))
+  return parts.map((part) => {
+    if ((rows.get(part.label ?? '')?.size ?? 0) <= 1) return part
+    const row = ancestorOf(part.node, 'tr')
+    const [first] = row === null ? [] : cellsOf(row)
+    const named = first === undefined ? '' : textInside(first, { limit: longestHeader })
+    const isOfOthers = roleOfWords(part.label ?? '') !== undefined && roleOfWords(named) === undefined
+    return { ...part, label: isOfOthers ? ofEachRow : null }
+  })
 }
+
+/** No words for a price: it is that of a warranty or a service. */
+const ofEachRow = 'of each row'
 
 const longestFact = 40
 const longestRow = 300

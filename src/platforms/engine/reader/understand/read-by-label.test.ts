@@ -164,6 +164,13 @@ test.each([
   ['its country between number and name', '<p>22,900 US$</p>', 22_900],
   ['an option with its amount above it', '<li><b>$7,800</b> Technology Package</li><b>$18,300</b>', 18_300],
   ['what everybody pays', '<p>NADA $21,000</p><p>Wholesale Price To The Public $18,300</p>', 18_300],
+  [
+    'a table of warranties',
+    '<p>No-haggle price $18,300</p><table><tr><th>Warranty<th>Miles<th>Price<tr><td>Gold<td>12,000<td>$795<tr><td>Blue<td>36,000<td>$1,895</table>',
+    18_300,
+  ],
+  ['what one does with the car', '<p>Take it home for $18,300</p>', 18_300],
+  ['the price in pesos', '<p>$18,300 USD / $329,400 MXN</p>', 18_300],
   ['a name in a heading', '<h2>2019 Toyota RAV4 LE $18,300</h2>', 18_300],
   ['praise of its mileage', '<p>$18,300</p><p>Odometer is 3,852 miles below market average!</p>', 18_300],
   ['sentences', '<p>Price drop! $500 less than last week. Now $18,300.</p>', 18_300],
@@ -182,6 +189,22 @@ test.each([
   ['a long sentence', `<p>Gray RAV4 with ${'many options, '.repeat(9)} two keys. Asking $16,677 plus tax.</p>`, 16_677],
 ])('the price stands beside %s [ANY-07]', (_, html, price) => {
   expect(read(html).vehicle.prices?.price ?? null).toBe(price)
+})
+
+test.each([
+  ['"exempt" with another number', '<dl><dt>Odometer<dd>Exempt (10+ years)</dl><p>Ours has 8,006 miles less</p>', ''],
+  ['a comparison', '<p>This car shows 8,006 miles less than average</p>', undefined],
+  ['an adjective without a comma', '<p>90341 original miles. Clean.</p>', '90341 original miles'],
+  ['an adjective', '<p>Only 63,752 one-owner miles. Clean.</p>', '63,752 one-owner miles'],
+  ['the cell of a warranty', '<table><tr><td>Basic<td>36,000 miles / 36 months</table>', undefined],
+])('an odometer is not what stands beside %s [ANY-07]', (_, html, odometer) => {
+  expect(read(html).vehicle.odometer).toBe(odometer)
+})
+
+test('a new part in a table is no new car [ANY-04]', () => {
+  const row = (name: string, value: string) => `<tr><td>${name}</td><td>${value}</td></tr>`
+  expect(read(`<table>${row('Tires', 'Brand New')}</table>`).vehicle.condition).toBeUndefined()
+  expect(read(`<table>${row('Type', 'Brand New')}</table>`).vehicle.condition).toBe('Brand New')
 })
 
 test('what is taken off an MSRP is no MSRP [ANY-07]', () => {

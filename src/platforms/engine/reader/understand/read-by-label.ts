@@ -18,7 +18,7 @@ import { isLotLabel, isLotName, lotInSentence, lotNamed } from './lot-names.ts'
 import { inMiles, isPlausible, isRounded } from './plausible.ts'
 import { readPriceParts } from './price-parts.ts'
 import { readByName, withdrawn } from './read-by-name.ts'
-import { conditionShown, factsByShape, isInTransit, isMenu } from './shaped-facts.ts'
+import { conditionShown, factsByShape, isInTransit, isMenu, termBefore } from './shaped-facts.ts'
 import { isSoldMark, isSoldNote, isSoldTitle } from './sold-texts.ts'
 
 export type LabeledVehicle = {
@@ -108,6 +108,11 @@ function readLabels(parts: readonly TextPart[], found: Found): void {
       if (isYear) yearOfModel ??= value.trim()
       const field = isCondition ? 'condition' : isBody ? 'body' : isYear ? undefined : fieldNamed(label)
       if (field === undefined || found.fields[field] !== undefined) continue
+      // What else the page says of miles is not what it was driven.
+      if (field === 'odometer' && unstated.test(value)) {
+        found.fields.odometer = ''
+        continue
+      }
       const text = field === 'vin' ? (/[A-HJ-NPR-Z0-9]{17}/i.exec(value)?.[0] ?? value) : value.replace(/^[:#\s]+/, '')
       const isMetric = field === 'odometer' && /^k(?:m|ilom)/.test(key) && !/\bmi/i.test(text)
       if (isPlausible(field, text) && !isLabel(text) && !(field === 'trim' && isHeading(text)))
@@ -239,13 +244,16 @@ function readClasses(elements: readonly Element[], found: Found): void {
   }
 }
 
+/** "Exempt (10+ years)", "TMU" */
+const unstated = /^\W*(?:exempt|tmu|true mileage unknown|mileage unknown|unknown)\b/i
 const odometerShape =
   /^(?:[^\d$%]{0,20}?[\s:,])?((?:\d{1,3}(?:[,. ]\d{3})+|\d{1,6})\s?(?:k\s?)?(?:mi\.?|mls|miles|mileage|on (?:the )?odometer|kms?|kil[oó]m[eè]t(?:re|er|ro)s?|millas)|\d{1,3}(?:\.\d)?k mi(?:les)?)\s*$/i
 /** "It has 84,112 miles", "Showing 84,112 miles", "Tan interior, 84,112 miles. Just traded in." */
 const drivenInSentence = [
-  /(?:^|\b(?:with|has|only|just|show(?:s|ing)|reads)\s+)(\d{1,3},\d{3}\s(?:original\s|actual\s)?(?:miles|km))\b(?! (?:of )?warranty)/i,
+  /(?:^|\b(?:with|has|only|just|show(?:s|ing)|reads)\s+)((?:\d{1,3},\d{3}|\d{5,6})\s(?:(?!service\b)\p{L}[\p{L}-]{2,15}\s)?(?:miles|km))\b(?! (?:of )?(?:warranty|less|fewer|below|under|above|over|more)\b)/iu,
   /^(?!.*(?:warrant|garant|\bevery\b|\byears?\b|maintenance|\brange\b)).*[.;,]\s(\d{1,3},\d{3}\s(?:miles|km))(?=[.;,]\s|\.?$)/i,
 ]
+const drivenTerm = /mile|odo|kilom|millas|read|driven/i
 const notDriven = /mpg|\bper\b|within|warranty|range|radius|away|\bevery\b|garant|\/|\$|plan|free|of\b/i
 
 function readShapes(
@@ -257,12 +265,13 @@ function readShapes(
   for (const { field, text } of factsByShape(parts))
     if (found.fields[field] === undefined && isPlausible(field, text)) take(found, field, text, `text "${text}"`)
   if (found.fields.odometer === undefined) {
-    const driven = parts
+    const ofCar = parts.filter((part) => drivenTerm.test(termBefore(part) ?? 'driven'))
+    const driven = ofCar
       .filter(({ text }) => text.length <= 60)
       .flatMap(({ text }) => text.split(/\s+[/|–—-]\s+|,\s+|\s*\.{3,}\s*|\s+(?=\$\d[\d,]{3,9}$)/))
       .flatMap((text) => (notDriven.test(text) ? [] : (odometerShape.exec(text)?.[1] ?? [])))
     const told = new Set(
-      parts.flatMap(({ text }) => drivenInSentence.flatMap((shape) => shape.exec(text)?.[1] ?? []).slice(0, 1)),
+      ofCar.flatMap(({ text }) => drivenInSentence.flatMap((shape) => shape.exec(text)?.[1] ?? []).slice(0, 1)),
     )
     const [miles] = driven.length > 0 ? driven : told.size === 1 ? told : []
     if (miles !== undefined) take(found, 'odometer', miles, `text "${miles}"`)
