@@ -1,14 +1,14 @@
 import { type AnyNode, isTag, isText } from 'domhandler'
-import { nextElementSibling, prevElementSibling } from 'domutils'
 import { isConditionalPrice } from '../../../../model/conditional-offers.ts'
 import type { RawPrices } from '../../../../model/raw-vehicle.ts'
 import { isOpenEnded } from '../../../../model/read-amount.ts'
-import { isBelow, textInside } from '../../cards/find-elements.ts'
+import { isBelow } from '../../cards/find-elements.ts'
 import { amountsIn, mentionsPrices, type TextAmount } from '../../prices/amounts-in-text.ts'
 import { type PriceLine, pricesOf, roleOfLabel, roleOfWords } from '../../prices/price-lines.ts'
 import { amountOf } from '../../records/amount-of.ts'
 import type { TextPart } from '../extract/text-parts.ts'
 import { wordsOf } from './read-by-name.ts'
+import { termBefore } from './shaped-facts.ts'
 
 const periodic =
   /^\s*(?:\*|†)?\s*(?:\/|per\b|a\b|par\b|por\b|aux\b|al\b|[x×]\s?\d{1,3})?\s*(?:mo\b|month|mois|mes\b|wk|week|bi-?week|sem|quincena|2 weeks|deux)/i
@@ -248,15 +248,10 @@ function labelOf(parts: readonly TextPart[], at: number, { before, after }: Text
   return nearest === undefined || (nearest === parts[at + 1] && isLabelOfNext(parts, at)) ? null : words(nearest.text)
 }
 
-/** What a definition list, or a row of two cells, calls its value; null: none, or the vehicle's name. */
+/** What the page calls its value; null: none, or the vehicle's name. */
 function termOf(part: TextPart | undefined): string | null {
-  const cell = part?.element ?? null
-  const before = cell === null ? null : prevElementSibling(cell)
-  if (cell === null || before === null || !/^d[dt]$|^t[dh]$/.test(before.name)) return null
-  const isPair =
-    cell.name === 'dd' ? before.name === 'dt' : prevElementSibling(before) === null && nextElementSibling(cell) === null
-  const term = textInside(before, { limit: maxLabel }).trim()
-  return isPair && (!/\d/.test(term) || isOfferOfSome(term)) ? words(term) : null
+  const term = part === undefined ? null : termBefore(part)
+  return term !== null && (!/\d/.test(term) || isOfferOfSome(term)) ? words(term) : null
 }
 
 /** "$7,800 Technology Package" in a line of their own above an amount. */

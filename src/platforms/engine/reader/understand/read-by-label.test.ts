@@ -196,6 +196,7 @@ test.each([
   ['a comparison', '<p>This car shows 8,006 miles less than average</p>', undefined],
   ['an adjective without a comma', '<p>90341 original miles. Clean.</p>', '90341 original miles'],
   ['an adjective', '<p>Only 63,752 one-owner miles. Clean.</p>', '63,752 one-owner miles'],
+  ['its name in a row', '<table><tr><td>Honda Civic LX<td>12,345 miles<td>$9,000</table>', '12,345 miles'],
   ['the cell of a warranty', '<table><tr><td>Basic<td>36,000 miles / 36 months</table>', undefined],
 ])('an odometer is not what stands beside %s [ANY-07]', (_, html, odometer) => {
   expect(read(html).vehicle.odometer).toBe(odometer)

@@ -253,7 +253,7 @@ const drivenInSentence = [
   /(?:^|\b(?:with|has|only|just|show(?:s|ing)|reads)\s+)((?:\d{1,3},\d{3}|\d{5,6})\s(?:(?!service\b)\p{L}[\p{L}-]{2,15}\s)?(?:miles|km))\b(?! (?:of )?(?:warranty|less|fewer|below|under|above|over|more)\b)/iu,
   /^(?!.*(?:warrant|garant|\bevery\b|\byears?\b|maintenance|\brange\b)).*[.;,]\s(\d{1,3},\d{3}\s(?:miles|km))(?=[.;,]\s|\.?$)/i,
 ]
-const drivenTerm = /mile|odo|kilom|millas|read|driven/i
+const drivenTerm = /\d|mile|odo|kilom|millas|read|driven/i
 const notDriven = /mpg|\bper\b|within|warranty|range|radius|away|\bevery\b|garant|\/|\$|plan|free|of\b/i
 
 function readShapes(

@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler'
-import { prevElementSibling } from 'domutils'
+import { nextElementSibling, prevElementSibling } from 'domutils'
 import { bodyNames } from '../../../../model/build-words.ts'
 import { isColorName } from '../../../../model/color-name.ts'
 import { isBelow, textInside } from '../../cards/find-elements.ts'
@@ -55,7 +55,9 @@ export function isInTransit(parts: readonly TextPart[]): boolean {
   return parts.some((part) => transit.test(part.text) && !isMenu(part))
 }
 
-const conditionTerm = /condition|type|status|estado|[eé]tat/i
+const longestTerm = 60
+/** The first cell of a car's row names it. */
+const conditionTerm = /\d|condition|type|status|estado|[eé]tat/i
 const isOfCar = (term: string | null) => term === null || conditionTerm.test(term)
 
 /** The only badge that is no choice of a menu, or else the section to which the page belongs. */
@@ -67,10 +69,15 @@ export function conditionShown(parts: readonly TextPart[]): string | null {
   return parts.find((part) => conditionOfSection(part.text) !== null && isTrail(part))?.text ?? null
 }
 
-/** What the cell before a text's own says of it: "Tires" of "Brand new". */
+/** What a definition list, or a row of two cells, calls its value: "Tires" of "Brand new". */
 export function termBefore({ element }: TextPart): string | null {
-  const term = element !== null && /^(?:td|dd)$/.test(element.name) ? prevElementSibling(element) : null
-  return term === null ? null : textInside(term, { limit: 60 })
+  const before = element === null ? null : prevElementSibling(element)
+  if (element === null || before === null || !/^d[dt]$|^t[dh]$/.test(before.name)) return null
+  const isPair =
+    element.name === 'dd'
+      ? before.name === 'dt'
+      : prevElementSibling(before) === null && nextElementSibling(element) === null
+  return isPair ? textInside(before, { limit: longestTerm }).trim() : null
 }
 
 /** A choice of a menu or a filter, not a fact about the vehicle. */
