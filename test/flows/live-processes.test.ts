@@ -79,7 +79,10 @@ describe('two processes', () => {
     // The state that a killed process leaves behind.
     const left = { site: `host:${host}`, vin, holder: randomUUID(), leaseMs: 700 }
     expect(await claimLiveFetch(forecourt.services.database, left)).toBe(true)
+    // Whoever finds the lease over a moment later still finds the fetch under way.
+    forecourt.sandbox.setFaults(host, [{ kind: 'slow', headMs: 2_000, chunkMs: 0 }])
     const outcomes = await Promise.all([forecourt.services.live, elsewhere].map((one) => one.lookUp(question(vin))))
+    forecourt.sandbox.setFaults(host, [])
     expect(outcomes.map(({ kind }) => kind)).toEqual(['live', 'live'])
     expect(asked(vin)).toHaveLength(1)
   })
