@@ -9,7 +9,8 @@ export const testFiles: readonly string[] = [
 
 /**
  * What takes long by its nature, which CI runs: whole processes, browsers and threads that are started, killed and watched, every
- * platform through the whole service, random cases, and how time and memory grow. Another test covers the main path of each but `page-memory` and `refusal-costs`.
+ * platform through the whole service, random cases, and how time and memory grow. Another test covers the main path of each but
+ * `page-memory` and `refusal-costs`.
  */
 export const longTestFiles: readonly string[] = [
   'scripts/scaffold/scaffolds.test.ts',

@@ -1,11 +1,10 @@
 import { getEventListeners } from 'node:events'
-import { mkdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { expect, onTestFinished, test } from 'vitest'
 import { startSftpSandbox } from '../../sandbox/sftp/server.ts'
+import { collectGarbage } from '../../test/support/collect-garbage.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { createSftpServer } from './create-sftp-server.ts'
@@ -27,14 +26,11 @@ test('a file that is read is not kept in memory: of a hundred pieces only those 
   const sftp = await startSftpSandbox({ folder: temporaryFolder() })
   onTestFinished(() => sftp.close())
   const path = join(sftp.folder, 'import/vauto/big.csv')
-  mkdirSync(join(sftp.folder, 'import/vauto'), { recursive: true })
   writeFileSync(path, '')
   truncateSync(path, 100 * 255 * 1024)
   const expected = { size: statSync(path).size, modifiedAt: new Date(Math.floor(statSync(path).mtimeMs / 1000) * 1000) }
   const connection = await createSftpServer(loadConfig({ SFTP_URL: sftp.url })).connect()
   onTestFinished(() => connection.close())
-  setFlagsFromString('--expose-gc')
-  const collectGarbage: () => void = runInNewContext('gc')
 
   const pieces: WeakRef<Buffer>[] = []
   let leastKept = Number.POSITIVE_INFINITY

@@ -1,8 +1,7 @@
 import { setImmediate as nextSlice } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { askedPlatforms } from '../../../../test/support/asked-platforms.ts'
+import { collectGarbage } from '../../../../test/support/collect-garbage.ts'
 import type { PageRequest } from '../../../model/page.ts'
 import type { Scan } from '../../../model/scan.ts'
 import { parseHtml } from '../cards/parse-html.ts'
@@ -10,9 +9,6 @@ import type { Platform } from '../contract.ts'
 import { answerFrom, type FixtureSite, homePage, loadFixtureSite } from './fixture-site.ts'
 
 const paddingBytes = 2_000_000
-
-setFlagsFromString('--expose-gc')
-const collectGarbage: () => void = runInNewContext('gc')
 
 const working = askedPlatforms.flatMap((platform) => {
   const site = loadFixtureSite(platform.id)
