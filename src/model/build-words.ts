@@ -3,10 +3,6 @@ import { gradesLikeBuild } from './model-names.data.ts'
 /** Words for a vehicle's build, as titles and trims use them. */
 export const bodyNames = 'sedan|sdn|suv|hatchback|coupe|cpe|convertible|wagon|minivan|pick-?up'
 export const driveNames = '4wd|awd|fwd|rwd|4x4'
-const newTowns =
-  'albany|bedford|braunfels|britain|brunswick|castle|england|hampshire|haven|holland|hope|iberia|jersey|kensington|london|mexico|milford|orleans|paltz|philadelphia|richmond|rochelle|smyrna|ulm|windsor|york'
-/** What is new where the vehicle need not be: "NEW TIRES", "new arrival", "New Castle". */
-export const newThings = `arrivals?|prices?|listings?|tires?|tyres?|brakes?|rotors?|pads|battery|engine|motor|trans(?:mission)?|clutch|top|paint|windshield|inspection|suspension|struts?|shocks?|wheels?|rims|parts|exhaust|a\\/?c|stereo|carpet|timing|belts?|${newTowns}`
 
 const doorsAndDrive = `[2-5]\\s?-?(?:d|dr|doors?)|2wd|4x2|${driveNames}`
 const drives =

@@ -1,5 +1,5 @@
-import { newThings } from '../model/build-words.ts'
 import { isCertifiedName } from '../model/certified-words.ts'
+import { conditionInPath, newThings } from '../model/new-words.ts'
 
 export const missingConditionWarning = 'condition not shown'
 
@@ -72,10 +72,7 @@ function readCertifiedFlag(flag: string | boolean | null | undefined): boolean {
 
 function sectionOf(vdpLink: string): Word | null {
   const path = /^https?:\/\/[^/?#]*([^?#]*)/.exec(vdpLink)?.[1] ?? ''
-  const section =
-    /\/(new(?!-(?:arrivals?|york|jersey|hampshire|mexico|orleans)\b)|used|pre-?owned|certified|cpo|demo)(?=[-_/]|$)/i.exec(
-      path,
-    )?.[1]
+  const section = conditionInPath.exec(path)?.[1]
   return section === undefined ? null : readConditionWord(section)
 }
 

@@ -1,3 +1,4 @@
+import { conditionInPath } from '../../../model/new-words.ts'
 import type { FetchFailure } from '../../../model/page.ts'
 import type { RawVehicle } from '../../../model/raw-vehicle.ts'
 import { nothingStated, type Scan, type StatedCounts } from '../../../model/scan.ts'
@@ -83,7 +84,7 @@ export function countConditions(vehicles: readonly RawVehicle[], total = vehicle
 /** The condition in a vehicle's URL: /used/..., /inventory/New-2026-... */
 export function conditionOfUrl(url: string): 'new' | 'used' | null {
   const path = URL.parse(url, 'https://site.invalid/')?.pathname.toLowerCase() ?? ''
-  return conditionOf(/\/(new|used|pre-?owned|certified|cpo)(?=[-_/]|$)/.exec(path)?.[1] ?? '')
+  return conditionOf(conditionInPath.exec(path)?.[1] ?? '')
 }
 
 function conditionOf(word: string): 'new' | 'used' | null {

@@ -106,4 +106,7 @@ test('a car that was driven is not new, whatever its list is called [ANY-04]', (
   expect(withCondition(driven, 'new').condition).toBeUndefined()
   expect(withCondition({ ...driven, odometer: '12 miles' }, 'new').condition).toBe('new')
   expect(withCondition(driven, 'used').condition).toBe('used')
+  const arrival = { vdp_link: 'https://x.example/new-arrivals/2019-toyota-tacoma' }
+  expect(withCondition(arrival, null).condition).toBeUndefined()
+  expect(withCondition({ vdp_link: 'https://x.example/new/2026-toyota-tacoma' }, null).condition).toBe('new')
 })

@@ -1,4 +1,4 @@
-import { newThings } from '../../../../model/build-words.ts'
+import { newThings } from '../../../../model/new-words.ts'
 import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
 import { conditionOfUrl } from '../../listing/build-scan.ts'
 import { amountOf } from '../../records/amount-of.ts'
