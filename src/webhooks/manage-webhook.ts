@@ -8,6 +8,7 @@ import { insertTestEvent, type Resent, resendDeliveries } from '../db/queries/we
 import {
   findWebhook,
   listActiveWebhooks,
+  listDisabledIds,
   markWebhookDeleted,
   reactivateWebhooks,
   redirectWebhook,
@@ -66,11 +67,22 @@ export async function skipAll(handle: Handle, webhookIds: readonly number[]): Pr
   }
 }
 
+/** All of the account that are off. */
+export async function reactivateAll(services: Stored, accountId: number) {
+  return reactivate(services, accountId, null)
+}
+
 /** Throws webhookNotFound, also for another account's webhook. */
-export async function reactivateWebhook({ database }: Stored, accountId: number, webhookId: number) {
-  const [webhook] = await reactivateWebhooks(database.handle, accountId, webhookId)
+export async function reactivateWebhook(services: Stored, accountId: number, webhookId: number) {
+  const [webhook] = await reactivate(services, accountId, webhookId)
   if (webhook === undefined) throw apiErrors.webhookNotFound()
   return webhook
+}
+
+/** What was pending when they were switched off is skipped first: whoever switched them off may be slow at it, or gone. */
+async function reactivate({ database: { handle } }: Stored, accountId: number, webhookId: number | null) {
+  await skipAll(handle, await listDisabledIds(handle, accountId, webhookId))
+  return reactivateWebhooks(handle, accountId, webhookId)
 }
 
 type WebhookChanges = {

@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ReceivedDelivery } from '../../sandbox/receiver.ts'
 import { listRows, writeRows } from '../../src/db/database.ts'
+import { skipPending } from '../../src/db/queries/deliveries.ts'
 import { insertTestEvent } from '../../src/db/queries/webhook-resends.ts'
 import { sql } from '../../src/db/sql.ts'
 import { loadEventContract } from '../support/event-contract.ts'
@@ -304,6 +305,24 @@ describe('deliveries', () => {
     await waitUntil('nothing to be owed', async () => ((await recordOf(id)).undelivered === 0 ? true : undefined))
     const again = await world.ask('POST', `/v1/webhooks/${id}/replay`, { body: { since: '2026-01-01T00:00:00Z' } })
     expect(again.body.replayed).toBe(0)
+  })
+
+  test('what fires after a reactivation is sent, and what waited before it is not, however late it is skipped [WHK-23, DLV-45]', async () => {
+    const { path, id, fire } = await scoped()
+    const { handle } = world.testDatabase.database
+    await world.ask('PATCH', `/v1/webhooks/${id}`, { body: { paused: true } })
+    await fire({ n: 1 })
+    // As of a sender that was killed before it skipped what waited.
+    await writeRows(handle)`UPDATE webhooks SET active = false WHERE id = ${id}`
+    await world.ask('PATCH', `/v1/webhooks/${id}/reactivate`)
+    await fire({ n: 2 })
+    expect(await skipPending(handle, [id ?? 0], 500)).toBe(0)
+    await world.ask('PATCH', `/v1/webhooks/${id}`, { body: { paused: false } })
+    expect(numbersOf(await world.arrived(path, 1))).toEqual([2])
+    expect((await attemptsOf(id)).map((attempt: { status: string }) => attempt.status)).toEqual([
+      'delivered',
+      'skipped',
+    ])
   })
 
   test('one delivery can be redelivered with its original webhook-id', async () => {

@@ -190,12 +190,15 @@ export async function failFirstPending(handle: Handle, queueId: number, error: s
       SELECT id FROM deliveries WHERE lane_id = ${queueId} AND status = 'pending' ORDER BY event_id, id LIMIT 1)`
 }
 
-/** Marks up to `limit` pending deliveries of these webhooks as skipped; returns how many. */
+/**
+ * Marks up to `limit` pending deliveries of those of these webhooks that are off as skipped; returns how many. One that was
+ * reactivated meanwhile keeps what is pending.
+ */
 export async function skipPending(handle: Handle, webhookIds: readonly number[], limit: number): Promise<number> {
   return writeRows(handle)`
     UPDATE deliveries SET status = 'skipped', due_at = NULL WHERE id IN (
       SELECT d.id FROM webhooks JOIN webhook_endpoints AS endpoint ON endpoint.account_id = webhooks.account_id
       JOIN delivery_lanes AS lane ON lane.endpoint_id = endpoint.id
       JOIN deliveries AS d ON d.lane_id = lane.id AND d.status = 'pending' AND d.webhook_id = webhooks.id
-      WHERE webhooks.id = ANY (${[...webhookIds]}::integer[]) ORDER BY d.id LIMIT ${limit})`
+      WHERE webhooks.id = ANY (${[...webhookIds]}::integer[]) AND NOT webhooks.active ORDER BY d.id LIMIT ${limit})`
 }

@@ -117,10 +117,17 @@ export async function markWebhookDeleted(handle: Handle, { accountId, webhookId 
     WHERE id = ${webhookId} AND deleted_at IS NULL AND id IN (SELECT id FROM own_webhooks(${accountId}))`
 }
 
+/** Of the account's webhooks, or of this one: those that are off. */
+export async function listDisabledIds(handle: Handle, accountId: number, webhookId: number | null) {
+  const rows = await listRows<{ id: number }>(handle)`
+    SELECT id FROM own_webhooks(${accountId}) WHERE NOT active AND (${webhookId}::bigint IS NULL OR id = ${webhookId}::bigint)`
+  return rows.map(({ id }) => id)
+}
+
 type ReactivatedWebhook = NamedWebhook & Pick<WebhookRow, 'url' | 'active' | 'failure_count' | 'max_failures'>
 
 /** Enables one of the account's webhooks, or all disabled ones (`webhookId` null). Returns those enabled. */
-export async function reactivateWebhooks(handle: Handle, accountId: number, webhookId: number | null = null) {
+export async function reactivateWebhooks(handle: Handle, accountId: number, webhookId: number | null) {
   return listRows<ReactivatedWebhook>(handle)`
     UPDATE webhooks AS w SET active = true, failure_count = 0
     FROM own_webhooks(${accountId}) AS own JOIN own_webhook_endpoints(${accountId}) AS e ON e.id = own.endpoint_id

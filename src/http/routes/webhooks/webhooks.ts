@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { listWebhooks as listRows, reactivateWebhooks, WebhookRecord } from '../../../db/queries/webhooks.ts'
+import { listWebhooks as listRows, WebhookRecord } from '../../../db/queries/webhooks.ts'
 import { eventTypes } from '../../../events/catalog.ts'
 import { orNull } from '../../../model/field-schemas.ts'
 import { PriceConditionsOrNull } from '../../../model/price-conditions.ts'
@@ -8,6 +8,7 @@ import {
   changeWebhook,
   deleteWebhook as removeWebhook,
   reactivateWebhook as switchOn,
+  reactivateAll as switchOnAll,
 } from '../../../webhooks/manage-webhook.ts'
 import { subscribe } from '../../../webhooks/subscribe.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
@@ -238,7 +239,7 @@ export const reactivateAll = defineRoute({
   uses: ['database'],
   responses: successWith({ reactivated: Type.Integer(), webhooks: Type.Array(ReactivatedOfAll) }),
   async run({ caller, services }) {
-    const rows = await reactivateWebhooks(services.database.handle, caller.accountId)
+    const rows = await switchOnAll(services, caller.accountId)
     const webhooks = rows.map(({ id, event_type, url }) => ({ id, event_type, url }))
     return { success: true, reactivated: webhooks.length, webhooks }
   },
