@@ -369,6 +369,12 @@ describe('documents', () => {
     ])
   })
 
+  test('a file is named by the end of its path', () => {
+    expect(problemsWith({ 'docs/a.md': '`lib/clock.ts`, `clock.ts` and `lock.ts`\n' })).toEqual([
+      'docs/a.md names lock.ts, which is not there',
+    ])
+  })
+
   test('for a path with a placeholder, the folder before it must exist', () => {
     expect(problemsWith({ 'README.md': '`src/lib/<name>.ts` `src/lib/*.data.ts`\n' })).toEqual([])
     expect(problemsWith({ 'README.md': '`src/feeds/<id>/feed.ts`\n' })).toEqual([

@@ -4,6 +4,8 @@ import { maxReadmeLines } from './layout.data.ts'
 
 const topFolders = /^(src|docs|scripts|test|sandbox|migrations|bench|dashboard|\.ci)\//
 const topFiles = /^([A-Z][A-Z]+\.md|[a-z.]+\.(json|ya?ml)|[a-z]+\.config\.ts|Dockerfile|\.dockerignore)$/
+/** A file named without its whole folder, as in a folder's README. */
+const bareFile = /^[\w-]+(\/[\w.-]+)*\.ts$/
 const generated = /^docs\/(generated|site\/reference)\//
 /** A segment such as `<id>`, `*.data.ts` or `NNNN-title.md` stands for many files: only what is before it can be checked. */
 const placeholder = /[<>*…]|NNNN|\.\.\./
@@ -19,7 +21,7 @@ export function checkFolderReadmes(tree: FileTree): string[] {
   })
 }
 
-/** Every path in the documents exists. */
+/** Every path in the documents exists; the end of one is enough. */
 export function checkDocumentedPaths(tree: FileTree): string[] {
   const present = pathsAndFolders(tree)
   return documentedPaths(tree).flatMap(({ document, path }) =>
@@ -36,13 +38,13 @@ export function documentedPaths(tree: FileTree): readonly { readonly document: s
 
 function pathsIn(document: string, text: string): readonly string[] {
   const prose = text.replaceAll(/^```[\s\S]*?^```/gm, '')
-  const quoted = [...prose.matchAll(/`([^`\n]+)`/g)].flatMap(([, span]) => quotedPath(span ?? '') ?? [])
+  const quoted = [...prose.matchAll(/`([^`\s]+)`/g)].flatMap(([, span]) => quotedPath(span ?? '') ?? [])
   const linked = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link]) => linkedPath(document, link ?? '') ?? [])
   return [...quoted, ...linked]
 }
 
 function quotedPath(span: string): string | null {
-  return !/\s/.test(span) && (topFolders.test(span) || topFiles.test(span)) ? checkablePart(span) : null
+  return topFolders.test(span) || topFiles.test(span) || bareFile.test(span) ? checkablePart(span) : null
 }
 
 function linkedPath(document: string, link: string): string | null {
@@ -62,6 +64,7 @@ function pathsAndFolders(tree: FileTree): ReadonlySet<string> {
   for (const path of tree.keys()) {
     const segments = path.split('/')
     for (let length = 1; length <= segments.length; length += 1) all.add(segments.slice(0, length).join('/'))
+    for (let start = 1; start < segments.length; start += 1) all.add(segments.slice(start).join('/'))
   }
   return all
 }
