@@ -25,7 +25,7 @@ describe('an import under way', () => {
     const site = forecourt.sandbox.sites.get(host)?.site
     site?.lot?.change({ action: 'reprice', count: size })
     site?.lot?.change({ action: 'sell', count: 1 })
-    forecourt.sandbox.setFaults(host, [{ kind: 'slow', headMs: 400, chunkMs: 0 }])
+    forecourt.sandbox.setFaults(host, [{ kind: 'slow', headMs: 1_000, chunkMs: 0 }])
     const before = await written(id)
     const countRequests = () => forecourt.sandbox.requests.list(host).length
     const asked = countRequests()
@@ -56,8 +56,8 @@ describe('an import under way', () => {
   test('DELETE of the last subscription stops it: no further request goes out, nothing is written [COL-29]', async () => {
     const { id, before, countRequests, leave } = await importUnderWay('left.example')
     expect((await leave(other.key)).status).toBe(200)
-    const asked = countRequests()
     expect((await leave()).status).toBe(200)
+    const asked = countRequests()
     await importsEnded(id)
     expect(countRequests()).toBeLessThanOrEqual(asked + 1)
     expect(await written(id)).toEqual(before)
