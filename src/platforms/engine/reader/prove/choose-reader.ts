@@ -6,14 +6,16 @@ import { nearly } from './whole-stock.ts'
 /** From this fullness on, no other way is tried: it would find too little for its requests. */
 const fullEnough = 0.85
 
-export function isEnough({ judged, reach, total }: Candidate): boolean {
-  return judged.doubt === null && judged.fullness >= fullEnough && reach >= (total ?? 0)
+export function isEnough(candidate: Candidate): boolean {
+  const { judged, reach, total } = candidate
+  return isSure(candidate) && judged.fullness >= fullEnough && reach >= (total ?? 0)
 }
 
 /** The fullest one that misses no vehicle which another one knows of. */
 export function bestOf(found: readonly Candidate[]): Candidate | null {
   const known = found.map(knownBy).reduce((max, count) => Math.max(max, count), 0)
-  const [best] = found.toSorted((one, other) => worthOf(other, known) - worthOf(one, known))
+  const worth = worthAmong(found, known)
+  const [best] = found.toSorted((one, other) => worth(other) - worth(one))
   return best ?? null
 }
 
@@ -30,16 +32,32 @@ const preference: Partial<Record<ReaderConfig['kind'], number>> = {
   cards: 0.01,
 }
 
-/** A whole listing of fewer vehicles shows what is for sale: pages outlive their vehicles. */
+/** A whole listing of fewer vehicles, or one that is read to its end, shows what is for sale: pages outlive their vehicles. */
 const whole = 0.06
 
+function worthAmong(found: readonly Candidate[], known: number): (candidate: Candidate) => number {
+  const goesOn = found.some(
+    (candidate) => isListing(candidate) && isSure(candidate) && !Number.isFinite(candidate.reach),
+  )
+  return (candidate) => worthOf(candidate, known) - (goesOn && !isListing(candidate) ? whole : 0)
+}
+
+function isListing({ reader }: Candidate): boolean {
+  return reader.listings !== undefined
+}
+
+function isSure({ judged }: Candidate): boolean {
+  return judged.doubt === null
+}
+
 /** A listing that comes to far fewer vehicles than another way knows of, or to fewer than it states, is not the whole stock. */
-function worthOf({ judged, reader, reach, total, stated }: Candidate, known: number): number {
+function worthOf(candidate: Candidate, known: number): number {
+  const { judged, reader, reach, total, stated } = candidate
   const isNear = reach >= known * nearly && reach >= (stated ?? 0)
   const share = known === 0 || isNear ? 1 : reach / known
-  const isWhole = reader.listings !== undefined && share === 1 && reach < known && reach >= (total ?? 0)
+  const isWhole = isListing(candidate) && share === 1 && reach < known && reach >= (total ?? 0)
   const extra = (preference[reader.kind] ?? 0) + (isWhole ? whole : 0)
-  return (judged.doubt === null ? 2 : 0) + share + judged.fullness + extra
+  return (isSure(candidate) ? 2 : 0) + share + judged.fullness + extra
 }
 
 export function sampleScan({ vehicles, total, reader, judged }: Candidate): Scan {

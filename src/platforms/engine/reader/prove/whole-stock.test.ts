@@ -320,4 +320,19 @@ describe('a part of the stock is not taken for all of it', () => {
     })
     expect(doubt).toBe('the site links to 40 vehicles, its sitemap names 27')
   })
+
+  const sitemapOf = (some: readonly Car[]) =>
+    `<?xml version="1.0"?><urlset>${some.map(({ path }) => `<url><loc>${host}${path}</loc></url>`).join('')}</urlset>`
+
+  test('a sitemap that names more vehicles than the site counts beside its makes is for a person to look at', () => {
+    const counting = (fords: number) =>
+      read((path) => {
+        if (path === '/') return home
+        if (path === '/trucks') return page(`<form><p>Ford (${fords})</p><p>Ram (1)</p><p>Kia (1)</p></form>`)
+        return path === '/sitemap.xml' ? sitemapOf(cars) : undefined
+      }).doubt
+    expect(counting(30)).toBe('the sitemap names 40 vehicles, beside makes the site counts 32')
+    expect(counting(38)).toBeNull()
+    expect(counting(12), 'of another section').toBeNull()
+  })
 })

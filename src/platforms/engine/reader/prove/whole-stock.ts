@@ -77,8 +77,17 @@ export function proveWhole(candidate: Candidate, seen: SeenLinks): Candidate {
   const known = new Set([...read, ...missed, ...(areEnded(new Set(others), seen.sampled) ? [] : others)]).size
   const isPart = missed.size > strays(read.size) || read.size < known * nearly
   const doubt = `the site links to ${known} vehicles, its ${isListed ? 'listing shows' : 'sitemap names'} ${read.size}`
-  if (!isPart && !isListed) return candidate
-  return isPart ? doubted({ ...candidate, total: Math.max(total ?? 0, known) }, doubt) : proveCounts(candidate, seen)
+  if (isPart) return doubted({ ...candidate, total: Math.max(total ?? 0, known) }, doubt)
+  return isListed ? proveCounts(candidate, seen) : proveNamed(candidate, seen)
+}
+
+/** Pages of sold vehicles stay in sitemaps. */
+function proveNamed(candidate: Candidate, { makes }: SeenLinks): Candidate {
+  const { total } = candidate
+  const counted = [...makes().values()].reduce((sum, count) => sum + count, 0)
+  // Counts of far fewer are of some makes, or of one section.
+  if (total === null || counted < total * nearly || total - counted <= strays(counted)) return candidate
+  return doubted(candidate, `the sitemap names ${total} vehicles, beside makes the site counts ${counted}`)
 }
 
 function proveCounts(candidate: Candidate, { makes, stated }: SeenLinks): Candidate {
