@@ -506,6 +506,14 @@ test('prose that no heading announces describes the car, without what every page
   expect(description).toBeUndefined()
 })
 
+test.each([
+  ['<b>Comments:</b><br><span>', '</span>'],
+  ['<div class="desc"><p>', '</p></div>'],
+])('few words describe a car where their name says so: %s [ANY-04]', (before, behind) => {
+  const { description } = firstOf((car) => `${facts(car)}${before}ONE OWNER ${car.id}. NO RUST!${behind}`) ?? {}
+  expect(description).toBe(`ONE OWNER ${cars[0]?.id}. NO RUST!`)
+})
+
 test('a stock number that the page labels counts before the article number of its markup [ANY-04]', () => {
   const markup = ({ vin, price }: Car) =>
     JSON.stringify({ '@type': 'Car', vehicleIdentificationNumber: vin, sku: '48213', offers: { price } })

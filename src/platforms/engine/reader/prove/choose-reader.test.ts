@@ -27,3 +27,15 @@ test('a doubted listing, or one of far fewer values, does not displace the pages
   expect(bestKind(candidate(listing, onward, 0.76, 'no price'), named)).toBe('vehicle-pages')
   expect(bestKind(candidate(listing, onward, 0.5), named)).toBe('vehicle-pages')
 })
+
+test('cards that show fewer than the data of the page hold are not all', () => {
+  const cards = candidate({ kind: 'cards', listings: ['https://motors.example/cars'] }, { reach: 17, total: 17 }, 0.77)
+  const data = candidate(
+    { kind: 'embedded-records', listings: ['https://motors.example/cars'] },
+    { reach: 22, total: 22 },
+  )
+  expect(bestKind(cards, data)).toBe('embedded-records')
+  expect(bestKind(cards, candidate(data.reader, { reach: 22, total: 22 }, 0.76, 'no price')), 'doubted data').toBe(
+    'cards',
+  )
+})

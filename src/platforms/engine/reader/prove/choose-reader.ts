@@ -36,10 +36,10 @@ const preference: Partial<Record<ReaderConfig['kind'], number>> = {
 const whole = 0.06
 
 function worthAmong(found: readonly Candidate[], known: number): (candidate: Candidate) => number {
-  const goesOn = found.some(
-    (candidate) => isListing(candidate) && isSure(candidate) && !Number.isFinite(candidate.reach),
-  )
-  return (candidate) => worthOf(candidate, known) - (goesOn && !isListing(candidate) ? whole : 0)
+  const listings = found.filter((candidate) => isListing(candidate) && isSure(candidate))
+  const goesOn = listings.some(({ reach }) => !Number.isFinite(reach))
+  const most = listings.reduce((max, { reach }) => (Number.isFinite(reach) ? Math.max(max, reach) : max), 0)
+  return (candidate) => worthOf(candidate, known, most) - (goesOn && !isListing(candidate) ? whole : 0)
 }
 
 function isListing({ reader }: Candidate): boolean {
@@ -50,10 +50,13 @@ function isSure({ judged }: Candidate): boolean {
   return judged.doubt === null
 }
 
-/** A listing that comes to far fewer vehicles than another way knows of, or to fewer than it states, is not the whole stock. */
-function worthOf(candidate: Candidate, known: number): number {
+/**
+ * A listing that comes to far fewer vehicles than another way knows of, or to fewer than it states or another listing
+ * shows, is not the whole stock.
+ */
+function worthOf(candidate: Candidate, known: number, listed: number): number {
   const { judged, reader, reach, total, stated } = candidate
-  const isNear = reach >= known * nearly && reach >= (stated ?? 0)
+  const isNear = reach >= known * nearly && reach >= Math.max(stated ?? 0, listed)
   const share = known === 0 || isNear ? 1 : reach / known
   const isWhole = isListing(candidate) && share === 1 && reach < known && reach >= (total ?? 0)
   const extra = (preference[reader.kind] ?? 0) + (isWhole ? whole : 0)

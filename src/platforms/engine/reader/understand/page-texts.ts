@@ -5,7 +5,7 @@ import { elementsBelow, isBelow, lineOf } from '../../cards/find-elements.ts'
 import { isUnseen } from '../../cards/visible.ts'
 
 const maxTexts = 60
-const descriptionName = /(?:^|[\s_-])(?:description|comments|seller-?notes|dealer-?notes|descripcion)(?:$|[\s_-])/i
+const descriptionName = /(?:^|[\s_-])(?:description|desc|comments|seller-?notes|dealer-?notes|descripcion)(?:$|[\s_-])/i
 const headingWords = `(?:vehicle |dealer |seller['’]?s? )?(?:description|comments|notes?|overview|about this (?:vehicle|car)|descripci[oó]n|commentaires|comentarios)`
 const descriptionHeading = new RegExp(`^${headingWords}\\W*$`, 'i')
 /** A heading inside the element, before the text. */
@@ -20,7 +20,7 @@ export function textsOf(roots: readonly AnyNode[], alike: ReadonlySet<string>): 
   const { descriptions, features } = tellingParts(elements)
   const named = descriptions
     .map((element) => lineOf(element, 20_000).replace(ownHeading, ''))
-    .find((text) => text.length >= 40)
+    .find((text) => text.length >= shortestNamed)
   const prose = elements.filter(
     (element) => proseIn(element).some((text) => !alike.has(nameOfText(text))) && !isBelow(element, isUnseen),
   )
@@ -48,6 +48,7 @@ export function textsOf(roots: readonly AnyNode[], alike: ReadonlySet<string>): 
 }
 
 const longestProse = 5_000
+const shortestNamed = 20
 const shortestProse = 60
 const fewestWords = 10
 /** Of a page, a sale or a loan instead of a car. */
@@ -77,7 +78,7 @@ export function tellingParts(elements: readonly Element[]) {
     )
   const headed = (pattern: RegExp) =>
     elements.flatMap((element) => {
-      if (!/^(?:h[2-6]|dt|summary|strong|button)$/.test(element.name) || !pattern.test(lineOf(element, 60))) return []
+      if (!/^(?:h[2-6]|dt|summary|strong|b|button)$/.test(element.name) || !pattern.test(lineOf(element, 60))) return []
       const next = nextElement(element)
       return next === null ? [] : [next]
     })
@@ -88,7 +89,7 @@ export function tellingParts(elements: readonly Element[]) {
 }
 
 function nextElement(element: Element): Element | null {
-  for (let next = element.next; next !== null; next = next.next) if (isTag(next)) return next
+  for (let next = element.next; next !== null; next = next.next) if (isTag(next) && next.name !== 'br') return next
   const { parent } = element
   return parent !== null && isTag(parent) && elementsBelow([parent]).length < 6 ? nextElement(parent) : null
 }

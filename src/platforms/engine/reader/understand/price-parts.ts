@@ -230,6 +230,7 @@ const notItsLabel = /^\W*(?:plus|and|with|w\/|before|excl|incl|or|y|et|ou|m[aá]
 
 /** Words of its own text, its cell, or the text beside it, before or behind it; null: none, or the vehicle's name. */
 function labelOf(parts: readonly TextPart[], at: number, { before, after }: TextAmount): string | null {
+  if (paidOnce.test(after.trim())) return words(after)
   const own = wordsBefore({ before })
   if (own !== null && joins.test(own)) return null
   const part = parts[at]
@@ -262,7 +263,7 @@ function isLabelOfPrevious(parts: readonly TextPart[], at: number): boolean {
 
 /** Of "$1,000 down $58/week" it says what the first amount is: the other is paid every week. */
 const paidOnce =
-  /^(?:(?:only|just) )?(?:down\b|due (?:at|today)\b|deposit\b|(?:de )?enganche\b|(?:de )?mise de fonds\b)/i
+  /^(?:(?:only|just) )?(?:down\b(?! from\b)|due (?:at|today)\b|deposit\b|(?:de )?enganche\b|(?:de )?mise de fonds\b)/i
 
 /** Whether the text behind an amount is no nearer to it than to the amount that follows, or heads a box of its own. */
 function isLabelOfNext(parts: readonly TextPart[], at: number): boolean {

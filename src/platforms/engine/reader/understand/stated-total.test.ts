@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { resultsBeyond, statedTotal, totalIn, totalOfSomeList } from './stated-total.ts'
+import { offersMore, resultsBeyond, statedTotal, totalIn, totalOfSomeList } from './stated-total.ts'
 
 test.each([
   ['<p>72 cars in stock</p>', 72],
+  ['<h1>22 cars on the lot</h1>', 22],
+  ['<p>22 vehicles in our inventory</p>', 22],
   ['<p>Viewing 10 of 40</p>', 40],
   ['<p>Page 1 of 3 (30 vehicles)</p>', 30],
   ['<p>Over 72 cars in stock</p>', null],
@@ -31,4 +33,9 @@ test('the headers of an answer state a total [ANY-06]', () => {
   expect(totalIn({ 'x-wp-totalpages': '3', 'x-wp-total': '36' })).toBe(36)
   expect(totalIn({ 'x-total-count': '0' })).toBe(0)
   expect(totalIn({ 'content-length': '3600', 'x-request-id': '7' })).toBeNull()
+})
+
+test.each(['Load more', 'Show 12 more', 'Show 12 more vehicles'])('a button says %s', (button) => {
+  expect(offersMore({ text: `<button>${button}</button>` })).toBe(true)
+  expect(offersMore({ text: `<button>${button} of what we do</button>` })).toBe(false)
 })

@@ -50,7 +50,7 @@ const totals = [
   ),
   new RegExp(`\\b(?:of|de|sur|out of)${markup}(\\d[\\d,]{0,6})${markup}(?:new |used |pre-owned )?${nouns}\\b`, 'i'),
   new RegExp(
-    `(?:^|[>\\s])${notAbout}(\\d[\\d,]{0,6})${markup}(?:new |used |pre-owned |matching |total )*${nouns}${markup}(?:found|available|match\\w*|in stock|for sale|encontrad\\w+|disponibles?|trouv\\w+)`,
+    `(?:^|[>\\s])${notAbout}(\\d[\\d,]{0,6})${markup}(?:new |used |pre-owned |matching |total )*${nouns}${markup}(?:found|available|match\\w*|in (?:our )?(?:stock|inventory)|on (?:the|our) lot|for sale|encontrad\\w+|disponibles?|trouv\\w+)`,
     'i',
   ),
   shownOfAll,
@@ -94,7 +94,7 @@ export function resultsBeyond(html: string, shown: number): number | null {
 }
 
 export const moreWords =
-  '(?:\\b(?:load|show|view|see)\\s+more\\b|\\b(?:ver|cargar|mostrar) m[aá]s(?!\\p{L})|\\b(?:voir|afficher|charger) plus\\b)'
+  '(?:\\b(?:load|show|view|see)\\s+(?:\\d{1,4}\\s+)?more\\b|\\b(?:ver|cargar|mostrar) m[aá]s(?!\\p{L})|\\b(?:voir|afficher|charger) plus\\b)'
 const things =
   '(?:vehicles?|cars|inventory|results|listings|veh[ií]culos|autos|resultados|(?:de )?v[eé]hicules|(?:de )?r[eé]sultats)'
 const moreButton = new RegExp(

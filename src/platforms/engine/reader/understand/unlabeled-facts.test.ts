@@ -130,6 +130,8 @@ test('a sentence or a badge’s picture says it too [ANY-04]', () => {
 test.each([
   ['<p>Only <b>$188</b> per month with $0 down</p><p>Cash price $12,788</p>', 12_788],
   ['<p><b>$1,000</b> down <b>$58</b>/week</p><p>Cash price: $8,490</p>', 8_490],
+  ['<p>Only $1,500 Down!</p><p>Weekly payment: $95</p><p>Cash price: $8,995</p>', 8_995],
+  ['<p>Now $18,995 down from $20,495</p>', 18_995],
   ['<p><b>$8,490</b> <i>Finance from</i> <b>$58</b>/week</p>', 8_490],
   ['<p>Cash $18,995 / Financed $20,195</p>', 18_995],
   ['<p>Retail: $7,988</p><p>Dealers only: $5,888</p>', 7_988],
