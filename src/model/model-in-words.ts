@@ -139,3 +139,9 @@ function squash(name: string): string {
     .replace(/&(?:amp;)?/g, 'and')
     .replace(/[^a-z0-9]+/g, '')
 }
+
+/** "Accord" of "Honda Accord", as some sites state a model. */
+export function modelAlone(make: string, model: string): string {
+  const isBoth = make !== '' && model.toLowerCase().startsWith(`${make.toLowerCase()} `)
+  return isBoth ? model.slice(make.length).trim() : model
+}

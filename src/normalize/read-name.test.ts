@@ -22,6 +22,8 @@ test.each([
   [{ make: 'Land', model: 'Rover Discovery' }, ['Land Rover', 'Discovery', '']],
   [{ make: 'Alfa', model: 'Romeo Giulia', trim: 'Ti' }, ['Alfa Romeo', 'Giulia', 'Ti']],
   [{ make: 'Ford', model: 'Rover' }, ['Ford', 'Rover', '']],
+  [{ make: 'Honda', model: 'HONDA Accord', trim: 'Sport' }, ['Honda', 'Accord', 'Sport']],
+  [{ make: 'Mazda', model: 'Mazda3' }, ['Mazda', 'Mazda3', '']],
   [{ heading: 'Great car, call us' }, ['', '', '']],
   [{ make: 'Cedar Point Cars', heading: '2018 Honda Civic LX' }, ['Honda', 'Civic', 'LX']],
   [{ make: 'Ford of Fairview', heading: '2018 Honda Civic LX' }, ['Honda', 'Civic', 'LX']],

@@ -1,5 +1,5 @@
 import { bodyNames, driveNames, statesBuild } from '../model/build-words.ts'
-import { knownMake, spelledMake } from '../model/model-in-words.ts'
+import { knownMake, modelAlone, spelledMake } from '../model/model-in-words.ts'
 import type { RawVehicle } from '../model/raw-vehicle.ts'
 import { readModel, readTitle } from '../model/read-title.ts'
 import { cleanLine } from './clean-text.ts'
@@ -13,9 +13,10 @@ export function readName(raw: Pick<RawVehicle, 'make' | 'model' | 'trim' | 'head
 }
 
 function nameAsStated(raw: Pick<RawVehicle, 'make' | 'model' | 'trim' | 'heading'>): VehicleName {
+  const make = cleanLine(raw.make, 100)
   const stated = joinMake({
-    make: cleanLine(raw.make, 100),
-    model: cleanLine(raw.model, 100),
+    make,
+    model: modelAlone(make, cleanLine(raw.model, 100)),
     trim: cleanLine(raw.trim),
   })
   if (stated.model === '') return nameInTitle(stated, cleanLine(raw.heading, 300))

@@ -87,7 +87,7 @@ export function conditionOfUrl(url: string): 'new' | 'used' | null {
   return conditionOf(conditionInPath.exec(path)?.[1] ?? '')
 }
 
-function conditionOf(word: string): 'new' | 'used' | null {
+export function conditionOf(word: string): 'new' | 'used' | null {
   if (/used|owned|certified|cpo|^u$|^c$/i.test(word)) return 'used'
   return /(^|[^a-z])new/i.test(word) || /^n$/i.test(word) ? 'new' : null
 }

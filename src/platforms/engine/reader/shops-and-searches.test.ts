@@ -13,9 +13,13 @@ import {
   vins,
 } from '../../../../test/support/odd-site.ts'
 
-const goods = ['All-weather floor mats', 'Roof rack', 'Trailer hitch 2in', 'Detail kit', 'Reservation deposit'].map(
-  (title, at) => ({ title, slug: title.toLowerCase().replaceAll(' ', '-'), price: 49 + at }),
-)
+const goods = [
+  'Floor mats for Nissan Rogue 2014-2020',
+  'Roof rack',
+  'Trailer hitch 2in',
+  'Detail kit',
+  'Reservation deposit',
+].map((title, at) => ({ title, slug: title.toLowerCase().replaceAll(' ', '-'), price: 49 + at }))
 const forSale = [...cars, ...goods].map((_, at, all) => all[(at * 5) % all.length] ?? all[0])
 type Product = Pick<Car, 'title' | 'slug' | 'price'>
 

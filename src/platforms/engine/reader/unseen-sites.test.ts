@@ -327,6 +327,7 @@ test.each([
   ['<p>Sold - Thank you Mr. Jones!</p>', true],
   ['<b>Deposit taken</b>', true],
   ['<b>ON HOLD</b>', true],
+  ['<b>Sale Pending</b>', false],
   ['<b>Found a new home!</b>', true],
   ['<b>S O L D</b>', true],
   ['<i class="product outofstock"></i>', true],

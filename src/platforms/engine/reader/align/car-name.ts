@@ -5,11 +5,14 @@ export type CarName = { readonly year: string; readonly make: string; readonly w
 
 export const yearAlone = /^(?:19|20)\d\d$/
 const maxText = 160
+/** "Floor mats for Nissan Rogue 2014-2020" are no car. */
+export const yearRange =
+  /(?<!\d)(?:19|20)\d\d\s?(?:[-–—]|to|through)\s?(?:(?:19|20)\d\d|\d\d)(?![\d,.-]|\s?(?:mi|km|miles)\b)/i
 const yearInText = /(?<![\d$.,-])(?:19[5-9]\d|20[0-4]\d)(?![\d,.]\d|\s?(?:mi|km|miles)\b)/
 
 /** The car that a text names by year and make, in this order or the other: "Used 2019 Honda Civic EX". */
 export function carNamed(text: string): CarName | null {
-  if (text.length < 8 || text.length > maxText) return null
+  if (text.length < 8 || text.length > maxText || yearRange.test(text)) return null
   const found = yearInText.exec(text)
   if (found === null) return null
   const [year] = found

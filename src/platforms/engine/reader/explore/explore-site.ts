@@ -301,7 +301,7 @@ function namedLinks(page: Page): readonly Named[] {
     const link = linkOf(anchor)
     const url = link === '' ? null : URL.parse(link, base)
     const text = ($(anchor).text().trim() || (anchor.attribs.alt ?? '')).slice(0, 60)
-    return url === null ? [] : [{ url, text, isInMenu: isInMenu(anchor) }]
+    return url?.protocol.startsWith('http') ? [{ url, text, isInMenu: isInMenu(anchor) }] : []
   })
 }
 
@@ -310,7 +310,7 @@ export function listingsElsewhere(home: Page): readonly { readonly host: string;
   return namedLinks(home).flatMap((named) => {
     const { url, text } = named
     const isRead = isSameHost(url.href, home.url) || isOnSubdomain(url, home)
-    const isOther = url.protocol.startsWith('http') && !isRead && !thirdPartyHost.test(url.host)
+    const isOther = !isRead && !thirdPartyHost.test(url.host)
     return isOther && listingWords.test(text) && scoreOf(named) > 0 ? [{ host: url.host, text }] : []
   })
 }

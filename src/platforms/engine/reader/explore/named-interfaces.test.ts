@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { interfacesNamed } from './named-interfaces.ts'
+import { pageOf } from '../../conformance/fixture-site.ts'
+import { interfacesNamed, interfacesUsed } from './named-interfaces.ts'
 
 const page = 'https://dealer.example/cars'
 
@@ -36,4 +37,20 @@ test('a parameter is what the data of the page calls so [ANY-02]', () => {
 
 test('a constant that the script does not name leaves the rest as it stands [ANY-02]', () => {
   expect(interfacesNamed(`fetch(base + "/inventory/list")`, page)).toEqual(['https://dealer.example/inventory/list'])
+})
+
+test.each([
+  [
+    '{&q;G.https://api.example/v3/inventory?type=U&a;page=1&q;:{&q;items&q;:[]}}',
+    'https://api.example/v3/inventory?type=U&page=1',
+  ],
+  [
+    '{"812":{"b":{"items":[]},"s":200,"u":"https://api.example/v3/inventory?page=1"}}',
+    'https://api.example/v3/inventory?page=1',
+  ],
+  ['{"props":{"fallback":{"/api/vehicles":{"items":[]}}}}', 'https://dealer.example/api/vehicles'],
+  ['{"items":[{"url":"https://dealer.example/inventory/7","photo":"/api/cars/7.jpg"}]}', null],
+])('an answer that a page keeps stands under its address: %s [ANY-02]', (state, address) => {
+  const text = `<div></div><script id="state" type="application/json">${state}</script>`
+  expect(interfacesUsed(pageOf(page, 200, { text, type: 'text/html' }))).toEqual(address === null ? [] : [address])
 })

@@ -5,6 +5,7 @@ import { elementsBelow, textInside } from '../../cards/find-elements.ts'
 import { baseOf } from '../../cards/link-of.ts'
 import { parseHtml } from '../../cards/parse-html.ts'
 import { isSameHost } from '../../detect/site-links.ts'
+import { unescaped } from '../extract/embedded-records.ts'
 import { isPageName } from './parameter-names.ts'
 
 const quoted =
@@ -33,7 +34,27 @@ export function interfacesUsed(page: Page): readonly string[] {
   const preloaded = $('link[rel="preload"][as="fetch"][href]')
     .toArray()
     .flatMap(({ attribs }) => URL.parse(attribs.href ?? '', baseOf(page))?.href ?? [])
-  return [...asked, ...preloaded, ...addressesOfElements(page)]
+  const kept = $('script[type="application/json"]')
+    .toArray()
+    .flatMap((script) => addressesOfAnswers(unescaped($(script).text())))
+  return [
+    ...asked,
+    ...preloaded,
+    ...addressesOfElements(page),
+    ...kept.flatMap((url) => URL.parse(url, baseOf(page))?.href ?? []),
+  ]
+}
+
+/** Answers that a server asked for are kept under their addresses, or beside them: `{"G.https://...": {}}`, `{"u": "https://..."}`. */
+const addressOfAnswer =
+  /"(?:[A-Z]\.)?((?:https?:\/)?\/[^"\s<>]{4,500})"\s*:\s*[{[]|"u"\s*:\s*"(https?:[^"\s<>]{4,500})"/g
+const maxAnswers = 20
+
+function addressesOfAnswers(json: string): readonly string[] {
+  const isInterface = (url: string) => /api|json|ajax|\?/i.test(url) && useful.test(url) && !asset.test(url)
+  return [...json.slice(0, maxText).matchAll(addressOfAnswer).take(maxAnswers)]
+    .map(([, name, url]) => name ?? url ?? '')
+    .filter((url) => isInterface(url) && !thirdPartyHost.test(URL.parse(url)?.host ?? ''))
 }
 
 const maxElements = 200

@@ -127,7 +127,7 @@ export function pageValues(html: string): readonly PageValue[] {
 }
 
 /** As servers write data into pages: with entities, or as Angular shortens these. */
-function unescaped(text: string): string {
+export function unescaped(text: string): string {
   if (text.includes('&quot;')) return decodeHTML(text)
   return text.includes('&q;') ? text.replace(/&([aqslg]);/g, (_, letter: string) => ofAngular[letter] ?? '') : text
 }

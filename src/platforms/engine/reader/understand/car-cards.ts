@@ -3,7 +3,7 @@ import { namesMake } from '../../../../model/model-in-words.ts'
 import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
 import { lineOf } from '../../cards/find-elements.ts'
 import { isVehiclePage } from '../../detect/site-links.ts'
-import { carNamed } from '../align/car-name.ts'
+import { carNamed, yearRange } from '../align/car-name.ts'
 
 const maxText = 100_000
 
@@ -16,11 +16,16 @@ export function isNamed({ heading, vin, year, make }: RawVehicle): boolean {
   return Boolean(heading || vin || (year && make))
 }
 
-export const modelYear = /(?<![\d$.,])(?:(?:19|20)\d\d|['’]\d\d)(?![\d,.])/
+const modelYear = /(?<![\d$.,])(?:(?:19|20)\d\d|['’]\d\d)(?![\d,.])/
+
+/** A range of years is what a part fits. */
+export function namesYear(text: string): boolean {
+  return text.split(yearRange).some((part) => modelYear.test(part))
+}
 
 /** Short names are no headings ("'19 Civic"): a year beside a price or a mileage is a car, and a make beside a mileage. */
 export function isCarOffered({ prices, odometer }: RawVehicle, text: string): boolean {
-  if (modelYear.test(text)) return Boolean(prices?.price || odometer)
+  if (namesYear(text)) return Boolean(prices?.price || odometer)
   return Boolean(odometer) && namesMake(text.split(/[^\p{L}\d-]+/u))
 }
 

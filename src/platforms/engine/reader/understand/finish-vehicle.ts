@@ -1,9 +1,11 @@
+import { modelAlone } from '../../../../model/model-in-words.ts'
 import type { RawVehicle } from '../../../../model/raw-vehicle.ts'
 import { readModel, readTitle } from '../../../../model/read-title.ts'
 import type { ReaderConfig } from '../../../../model/scan.ts'
+import { conditionOf, conditionOfUrl } from '../../listing/build-scan.ts'
 import { amountOf } from '../../records/amount-of.ts'
 import { yearOf } from './bare-odometers.ts'
-import { withCondition } from './condition-words.ts'
+import { conditionIn, withCondition } from './condition-words.ts'
 import { isRounded } from './plausible.ts'
 
 type Whole = Pick<ReaderConfig, 'kind' | 'listings' | 'link' | 'link_template' | 'condition' | 'trim_in_model' | 'lots'>
@@ -13,7 +15,7 @@ export function finishVehicle({ lot, ...vehicle }: RawVehicle, whole: Whole): Ra
   const { condition, trim_in_model: isInModel, lots } = whole
   const placed = lots === true && lot ? { ...vehicle, lot } : vehicle
   const shown = placed.vdp_link ? placed : { ...placed, vdp_link: pageOfAll(whole) }
-  const finished = usedByMileageOrAge(withCondition(shown, condition ?? null))
+  const finished = usedByMileageOrAge(withCondition(believed(shown), condition ?? null))
   return withTrim(isInModel === true ? withoutTrimInModel(finished) : finished)
 }
 
@@ -57,10 +59,25 @@ const usedMiles = 2_000
 /** Years after which no car is sold as new. */
 const usedYears = 4
 
+/** No car is driven so far and sold as new. */
+const neverNewMiles = 20_000
+
+/** Markup says of every car that it is new where whoever wrote it did not think of used ones. */
+function believed(vehicle: RawVehicle): RawVehicle {
+  const { condition, heading, vdp_link: link } = vehicle
+  const isNamedUsed = conditionIn(heading ?? '') === 'used' || conditionOfUrl(link ?? '') === 'used'
+  const isDriven = /NewCondition$/i.test(condition ?? '') && drivenBy(vehicle) >= neverNewMiles
+  return (isNamedUsed && conditionOf(condition ?? '') === 'new') || isDriven ? { ...vehicle, condition: null } : vehicle
+}
+
+function drivenBy({ odometer }: RawVehicle): number {
+  const driven = amountOf(/^[\d\s.,]+/.exec(String(odometer ?? ''))?.[0] ?? null) ?? 0
+  return driven * (isRounded(odometer) ? 1_000 : 1)
+}
+
 function usedByMileageOrAge(vehicle: RawVehicle): RawVehicle {
   if (vehicle.condition) return vehicle
-  const driven = amountOf(/^[\d\s.,]+/.exec(String(vehicle.odometer ?? ''))?.[0] ?? null) ?? 0
-  const isDriven = driven * (isRounded(vehicle.odometer) ? 1_000 : 1) >= usedMiles
+  const isDriven = drivenBy(vehicle) >= usedMiles
   const age = new Date().getUTCFullYear() - (yearOf(vehicle) ?? Number.POSITIVE_INFINITY)
   if (!isDriven && age < usedYears) return vehicle
   return { ...vehicle, condition: 'used', sources: { ...vehicle.sources, condition: isDriven ? 'mileage' : 'year' } }
@@ -71,7 +88,8 @@ function withTrim(vehicle: RawVehicle): RawVehicle {
   const { make, model, trim, heading, sources } = vehicle
   if (trim || !make || !model) return vehicle
   const title = readTitle(heading ?? '')
-  if (title.trim === null || title.model === null || plain(title.model) !== plain(model)) return vehicle
+  const isOfModel = title.model !== null && plain(title.model) === plain(modelAlone(make, model))
+  if (title.trim === null || !isOfModel) return vehicle
   return { ...vehicle, trim: title.trim, sources: { ...sources, trim: 'heading' } }
 }
 

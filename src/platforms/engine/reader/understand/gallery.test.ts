@@ -13,3 +13,10 @@ test.each([
   const photos = galleryOf(roots, 'https://cars.example/7', { vin: '', stock: '' })
   expect(photos).toEqual([1, 2, 3].map((at) => addressOf('1280', at)))
 })
+
+test('what an attribute switches on is no photo [ANY-04]', () => {
+  const roots = parseHtml('<img data-lazy="true" data-lazy-src="1" src="/cars/1.jpg">').root().toArray()
+  expect(galleryOf(roots, 'https://cars.example/7', { vin: '', stock: '' })).toEqual([
+    'https://cars.example/cars/1.jpg',
+  ])
+})

@@ -79,7 +79,8 @@ export function photoAddress({ name, attribs }: Pick<Element, 'name' | 'attribs'
   if (!/^(?:amp-)?img$/.test(name) && name !== 'a' && name !== 'source' && attribs['data-src'] === undefined)
     return /background-image:\s*url\(["']?([^"')]+)/i.exec(attribs.style ?? '')?.[1] ?? null
   const isSource = ([attribute, value]: readonly [string, string]) =>
-    !/^data:|^$|\s/.test(value) && (isImage.test(value) || (name === 'img' && /src$|lazy|original/.test(attribute)))
+    !/^data:|^$|\s/.test(value) &&
+    (isImage.test(value) || (name === 'img' && /src$|lazy|original/.test(attribute) && /[/.]/.test(value)))
   for (const kind of sourceAttributes) {
     const stated = Object.entries(attribs).find((one) => kind.test(one[0]) && isSource(one))
     if (stated !== undefined) return stated[1]

@@ -27,7 +27,7 @@ import { tableOfRows } from '../extract/rows-of-values.ts'
 import { textParts } from '../extract/text-parts.ts'
 import { alikeTexts, sharedVins } from './alike-on-cards.ts'
 import { withBareOdometers } from './bare-odometers.ts'
-import { isCarOffered, isNamed, isVehicleCard, modelYear, textOfCard } from './car-cards.ts'
+import { isCarOffered, isNamed, isVehicleCard, namesYear, textOfCard } from './car-cards.ts'
 import { conditionIn, withCondition, withoutCondition } from './condition-words.ts'
 import { galleryOf, withNamedPhotos } from './gallery.ts'
 import { nameOfText, textsOf } from './page-texts.ts'
@@ -155,8 +155,7 @@ function itemsOf({ records, from }: RecordList, page: Page, template?: string): 
     const stated = absolute(vehicle.vdp_link, base)
     const made = template === undefined ? null : fillTemplate(template, record, base)
     const url = stated !== null && known.has(stated) ? stated : (found.get(record) ?? stated ?? made)
-    const isOther =
-      areCars && !isVehicleLike(vehicle) && vehicle.prices?.price && !modelYear.test(JSON.stringify(record))
+    const isOther = areCars && !isVehicleLike(vehicle) && vehicle.prices?.price && !namesYear(JSON.stringify(record))
     if (isOther && url !== null) return [otherGoods(url)]
     const key =
       normalizedVin(vehicle.vin) || url || `${vehicle.year} ${vehicle.make} ${vehicle.model} ${vehicle.stocknum}`
@@ -217,7 +216,7 @@ function readCards(page: Page, shape: string): ListedPage {
   const all = found.map((one) => ({ ...one, text: textOfCard(one.roots), ...readByLabel(one.roots, alike, one.parts) }))
   const offered = all.filter(({ text, vehicle }) => isNamed(vehicle) || isCarOffered(vehicle, text))
   const areCars = offered.length * 2 > all.length
-  const cards = areCars ? all.filter((one) => offered.includes(one) || modelYear.test(one.text)) : offered
+  const cards = areCars ? all.filter((one) => offered.includes(one) || namesYear(one.text)) : offered
   const shared = sharedVins(cards.map(({ vins }) => vins))
   const headed = saidByHeadings(html, cards)
   const vehicles = withBareOdometers(cards).map(({ id, roots, parts, vehicle, vins, skipped, seller }) => {

@@ -1,8 +1,7 @@
 import type { Element } from 'domhandler'
 
-/** Who has put money down for a car or shaken hands on it comes before everybody else. */
-const spokenFor =
-  '(?:sale|deal) pending|pending (?:sale|deal)|(?:currently )?on hold|deposit (?:taken|received)|reserved|r[eé]serv(?:ée?|ee)|reservado|apartado'
+/** Who has put money down for a car comes before everybody else; a sale that is pending may fall through. */
+const spokenFor = '(?:currently )?on hold|deposit (?:taken|received)|reserved|r[eé]serv(?:ée?|ee)|reservado|apartado'
 const gone =
   'no longer available|sold out|out of stock|gone|delivered|purchased|off the market|found (?:its|a) (?:new|good|forever) home'
 const soldTexts = [
@@ -30,7 +29,7 @@ const longestNote = 60
 const spaced = /^(?:\S ){3,}\S$/
 
 /** What the status of a record may be. */
-export const soldStatus = new RegExp(`^(?:sold|sold ?out|vendue?|vendido|pending|${spokenFor}|deleted|archived)$`, 'i')
+export const soldStatus = new RegExp(`^(?:sold|sold ?out|vendue?|vendido|${spokenFor}|deleted|archived)$`, 'i')
 /** Whether a page may say of any vehicle that it is not for sale here. */
 export const soldMention = new RegExp(`\\b(?:sold|vendue?|vendido|wholesale|${spokenFor}|${gone})|\\bs o l d\\b`, 'i')
 

@@ -90,6 +90,20 @@ test('an old car is used, whatever stands for its mileage [ANY-04]', () => {
 })
 
 test.each([
+  [{ heading: 'Used 2014 Honda Accord Sport' }, 'used'],
+  [{ heading: '2025 Honda Accord', vdp_link: 'https://x.example/used/2025-honda-accord' }, 'used'],
+  [{ heading: '2025 Honda Accord', odometer: '93,129' }, 'used'],
+  [{ heading: '2026 Honda Accord', odometer: '4,100' }, 'NewCondition'],
+])('markup says of every car that it is new: %o is %s [ANY-04]', (shown, condition) => {
+  expect(finishVehicle({ condition: 'NewCondition', ...shown }, { kind: 'structured-data' }).condition).toBe(condition)
+})
+
+test('a trim behind the model is found where the model has its make before it [ANY-04]', () => {
+  const named = { make: 'Honda', model: 'Honda Accord', heading: 'Used 2014 Honda Accord Sport' }
+  expect(finishVehicle(named, { kind: 'structured-data' }).trim).toBe('Sport')
+})
+
+test.each([
   ['<tr><td>Trans / Drive:</td><td>CVT / AWD</td></tr>', { transmission: 'CVT', drivetrain: 'AWD' }],
   ['<tr><td>Exterior color / Außenfarbe</td><td>Silver</td></tr>', { exterior_color: 'Silver' }],
   ['<tr><td>Interior color ....... Silver</td></tr>', { interior_color: 'Silver' }],
