@@ -86,6 +86,15 @@ test('data in a script may be shortened as Angular does [ANY-03]', () => {
   expectAll(readStock(`<script id="shop-state" type="application/json">${escaped}</script>`))
 })
 
+test('a button shows the rest of what a page has in its data, as many as it counts [ANY-06]', () => {
+  const shown = cars.slice(0, 4).map(({ slug, title }) => `<div><a href="/details/${slug}">${title}</a></div>`)
+  const more = `<button class="more">Show ${cars.length - 4} more</button>`
+  const stock = `<script>window.lot = ${JSON.stringify(cars.map(recordOf))}</script>`
+  const found = readStock(`<h1>${cars.length} cars on the lot</h1>${shown.join('')}${more}${stock}`)
+  expectAll(found)
+  expect(found.sample.doubt).toBeNull()
+})
+
 test('an interface is named by a setting of the page and what a script adds to it [ANY-03]', () => {
   const settings = JSON.stringify({ root: `${ownHost}/wp-json/`, nonce: 'a1' }).replaceAll('/', '\\/')
   const script = `<script>var wpApiSettings=${settings};fetch(wpApiSettings.root+'wp/v2/vehicle?per_page=100').then(draw)</script>`

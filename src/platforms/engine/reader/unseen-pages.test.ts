@@ -509,6 +509,7 @@ test('prose that no heading announces describes the car, without what every page
 test.each([
   ['<b>Comments:</b><br><span>', '</span>'],
   ['<div class="desc"><p>', '</p></div>'],
+  ['<div class="field field--name-body"><p>', '</p></div>'],
 ])('few words describe a car where their name says so: %s [ANY-04]', (before, behind) => {
   const { description } = firstOf((car) => `${facts(car)}${before}ONE OWNER ${car.id}. NO RUST!${behind}`) ?? {}
   expect(description).toBe(`ONE OWNER ${cars[0]?.id}. NO RUST!`)

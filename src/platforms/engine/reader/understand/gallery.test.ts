@@ -20,3 +20,10 @@ test('what an attribute switches on is no photo [ANY-04]', () => {
     'https://cars.example/cars/1.jpg',
   ])
 })
+
+test('a list of photos in an attribute is a gallery, of which one is shown [ANY-04]', () => {
+  const photos = [1, 2, 3].map((at) => `https://p.example/4402/0${at}.jpg`)
+  const images = JSON.stringify(photos).replaceAll('/', '\\/').replaceAll('"', '&quot;')
+  const roots = parseHtml(`<div x-data="{ at: 0, images: ${images} }"><img src="${photos[0]}"></div>`).root().toArray()
+  expect(galleryOf(roots, 'https://cars.example/7', { vin: '', stock: '' })).toEqual(photos)
+})

@@ -16,6 +16,7 @@ const notAPhoto =
 const isImage = /\.(?:jpe?g|png|webp|avif)(?:[?#]|$)/i
 const maxPhotos = 300
 const maxListed = 20_000
+const maxAttribute = 100_000
 
 /** A vehicle's photos: those whose addresses name it, else the largest group of addresses that differ by their end. */
 export function galleryOf(
@@ -56,11 +57,23 @@ function photosIn(roots: readonly AnyNode[], pageUrl: string, most: number): rea
   for (const element of elementsBelow(roots)) {
     // A link leads to the photo that it shows, in full.
     const address = element.name === 'img' && isBelow(element.parent, leadsToPhoto, 3) ? null : photoAddress(element)
-    const url = address === null ? null : URL.parse(address.split('|').at(-1) ?? '', pageUrl)
-    if (url?.protocol.startsWith('http') && !notAPhoto.test(url.pathname)) addresses.add(url.href)
+    for (const stated of address === null ? listedPhotos(element) : [address, ...listedPhotos(element)]) {
+      const url = URL.parse(stated.split('|').at(-1) ?? '', pageUrl)
+      if (url?.protocol.startsWith('http') && !notAPhoto.test(url.pathname)) addresses.add(url.href)
+    }
     if (addresses.size >= most) break
   }
-  return [...addresses]
+  return [...addresses].slice(0, most)
+}
+
+const quotedImage = /["']((?:https?:)?(?:\\?\/)[^"'\s<>]{4,500}\.(?:jpe?g|png|webp|avif)(?:\?[^"'\s<>]{0,200})?)["']/gi
+
+/** `x-data="{images: ['https://.../1.jpg', 'https://.../2.jpg']}"`: a list that a script shows one of. */
+function listedPhotos({ attribs }: Element): readonly string[] {
+  return Object.values(attribs).flatMap((value) => {
+    const found = value.length < maxAttribute && value.includes('[') ? [...value.matchAll(quotedImage)] : []
+    return found.length > 1 ? found.map(([, address = '']) => address.replaceAll('\\/', '/')) : []
+  })
 }
 
 function leadsToPhoto({ name, attribs: { href = '' } }: Element): boolean {

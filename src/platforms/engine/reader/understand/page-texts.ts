@@ -5,7 +5,8 @@ import { elementsBelow, isBelow, lineOf } from '../../cards/find-elements.ts'
 import { isUnseen } from '../../cards/visible.ts'
 
 const maxTexts = 60
-const descriptionName = /(?:^|[\s_-])(?:description|desc|comments|seller-?notes|dealer-?notes|descripcion)(?:$|[\s_-])/i
+const descriptionName =
+  /(?:^|[\s_-])(?:description|desc|name-body|comments|seller-?notes|dealer-?notes|descripcion)(?:$|[\s_-])/i
 const headingWords = `(?:vehicle |dealer |seller['’]?s? )?(?:description|comments|notes?|overview|about this (?:vehicle|car)|descripci[oó]n|commentaires|comentarios)`
 const descriptionHeading = new RegExp(`^${headingWords}\\W*$`, 'i')
 /** A heading inside the element, before the text. */

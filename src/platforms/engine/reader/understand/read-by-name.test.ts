@@ -198,3 +198,10 @@ test.each([
 ])('of the amounts in %j the one that is asked is the price [ANY-02]', (record) => {
   expect(read(record).vehicle.prices?.price).toBe(28_500)
 })
+
+test.each([
+  [{ cover: '/t/7.jpg' }, ['/t/7.jpg']],
+  [{ image: '/f/7.jpg', thumb: '/t/7.jpg' }, ['/f/7.jpg']],
+])('a small photo is one where there is no other: %o [ANY-02]', (record, photos) => {
+  expect(readByName({ vin: '1HGCV1F34LA000001', ...record }, '').vehicle.photos).toEqual(photos)
+})

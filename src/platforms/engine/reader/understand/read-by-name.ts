@@ -276,6 +276,7 @@ export function wordsOf(name: string): string {
 }
 
 const photoName = /photo|image|picture|media|gallery|\b(?:imgs?|pics?|fotos?|ph)\b/i
+const smallPhotoName = /\b(?:cover|thumb)/i
 /** `wix:image://` names a file of a site's own store, which only its scripts open. */
 const noPhoto = /^(?!https?:)[a-z]+:|logo|icon|placeholder|coming[-_]?soon|no[-_]?(?:image|photo)|\.svg/i
 const bestSize = ['full', 'large', 'original', 'big', 'xl', 'url', 'src', 'href', 'uri', 'image', 'path', 'medium']
@@ -287,10 +288,13 @@ function photosOf(lists: Flat['lists'], entries: readonly Entry[]): readonly str
     .filter((photos) => photos.length > 0)
   const [longest = []] = found.toSorted((one, other) => other.length - one.length)
   if (longest.length > 0) return [...new Set(longest)]
-  const texts = entries
-    .filter(({ path }) => photoName.test(path.join(' ')))
-    .flatMap(({ text }) => text.split(/[,|;]\s*(?=https?:|\/)/))
-  return [...new Set(texts.filter(isPhoto))].slice(0, 1_000)
+  const named = [photoName, smallPhotoName].map((name) =>
+    entries
+      .filter(({ path }) => name.test(path.join(' ')))
+      .flatMap(({ text }) => text.split(/[,|;]\s*(?=https?:|\/)/))
+      .filter(isPhoto),
+  )
+  return [...new Set(named.find((photos) => photos.length > 0))].slice(0, 1_000)
 }
 
 const orderName = /^(?:sort|order|position|sequence|index|rank|priority|sortorder|displayorder|seq)$/i

@@ -57,7 +57,9 @@ export function embeddedItems(page: Page, name?: string, template?: string): Lis
   const list = listOfPage(page, name)
   if (list === undefined) return { items: [], total: null }
   const items = itemsOf(list, page, template)
-  return { items, ...totalOfPage(page, items.length, totalIn(list.around)), name: list.name }
+  const links = new Set(ownLinks(htmlOf(page), page.url))
+  const linked = items.filter(({ vehicle }) => links.has(vehicle.vdp_link ?? '')).length
+  return { items, ...totalOfPage(page, items.length, { inData: totalIn(list.around), linked }), name: list.name }
 }
 
 /** The same, but as data or cards where JSON, or a piece of HTML without data, follows: what a button loads. */

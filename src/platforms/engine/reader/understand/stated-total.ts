@@ -116,11 +116,17 @@ export type PageTotal = {
   readonly counted?: number | null
 }
 
-/** Where a page leads to further vehicles, as many as it shows itself are not all. */
-export function totalOfPage(page: Page, shown: number, inData: number | null = null): PageTotal {
+type InData = { readonly inData?: number | null; readonly linked?: number }
+
+/**
+ * Where a page leads to further vehicles, as many as it shows itself are not all; a page that links to some of those in its
+ * data has a button for the others.
+ */
+export function totalOfPage(page: Page, shown: number, { inData = null, linked = 0 }: InData = {}): PageTotal {
   const html = htmlOf(page)
   const counted = inData ?? statedTotal(html) ?? resultsBeyond(html, shown)
-  const isOwnCount = counted !== null && counted <= shown
+  const isPartLinked = linked > 0 && linked < shown
+  const isOwnCount = counted !== null && counted <= shown && !isPartLinked
   const isMore = isOwnCount && (offersMore(page) || /data-next/i.test(html) || nextPage(html, page.url) !== null)
   return { total: isMore ? null : counted, counted }
 }
