@@ -506,6 +506,12 @@ test('prose that no heading announces describes the car, without what every page
   expect(description).toBeUndefined()
 })
 
+test('a short sentence of its own describes a car too [ANY-04]', () => {
+  const { description } =
+    firstOf((car) => `${facts(car)}<p>With ${car.id} come fresh brakes, new tires and both keys.</p>`) ?? {}
+  expect(description).toBe(`With ${cars[0]?.id} come fresh brakes, new tires and both keys.`)
+})
+
 test.each([
   ['<b>Comments:</b><br><span>', '</span>'],
   ['<div class="desc"><p>', '</p></div>'],

@@ -50,8 +50,9 @@ export function textsOf(roots: readonly AnyNode[], alike: ReadonlySet<string>): 
 
 const longestProse = 5_000
 const shortestNamed = 20
-const shortestProse = 60
-const fewestWords = 10
+const shortestProse = 45
+const fewestWords = 5
+const nameLength = 60
 /** Of a page, a sale or a loan instead of a car. */
 const terms =
   /\b(?:cookies?|privacy|rights reserved|disclaimer|subject to|tax(?:es)?|fees|apr|approv\w+|accuracy|errors|taxes|frais|impuestos|consent\w*|newsletter)\b/i
@@ -68,7 +69,7 @@ export function isProse(text: string): boolean {
 
 /** Tells long texts apart, also those that begin alike. */
 export function nameOfText(text: string): string {
-  return `${text.slice(0, shortestProse)} ${text.length}`
+  return `${text.slice(0, nameLength)} ${text.length}`
 }
 
 /** The parts that tell of a vehicle in words, where others may be named too: "better than a 2020 Honda Accord". */
