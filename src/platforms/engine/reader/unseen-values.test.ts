@@ -107,6 +107,12 @@ test('markup that a plugin filled in yields to the mileage that the page shows [
 
 test.each<[string, string, (price: number) => string, boolean]>([
   ['to the lower one that the page shows', 'Discount', (price) => `$${price}`, true],
+  [
+    'to the lower one before what only some buyers get',
+    '<p>Military Rebate: -$500</p>Discount',
+    (price) => `$${price}`,
+    true,
+  ],
   ['to none that only some buyers get', 'Military Discount', (price) => `$${price}`, false],
   ['to no amount that is no price of a car', 'Discount', () => '$3,000', false],
   ['to no payment of eighty-four', 'Discount', (price) => `$${(price / 1000).toFixed(3)} x 84 Months`, false],

@@ -120,7 +120,9 @@ const leastOfSticker = 0.5
 function beforeReduction(marked: RawVehicle, { prices: shown }: RawVehicle): RawVehicle {
   const price = Number(marked.prices?.price)
   const asked = Number(shown?.price ?? price)
-  const isForSome = shown?.components?.some(({ conditional }) => conditional === true) === true
+  const off = shown?.components?.filter(({ category }) => category === 'discount') ?? []
+  const offAll = off.reduce((sum, { conditional, amount }) => sum + (conditional === true ? 0 : Number(amount)), 0)
+  const isForSome = off.some(({ conditional }) => conditional === true) && price - offAll !== asked
   const isSticker = price === Number(shown?.msrp) && !isForSome && asked >= price * leastOfSticker
   const isFormer = (price === Number(shown?.list_price) || isSticker) && price > asked
   const { prices: _, ...rest } = marked

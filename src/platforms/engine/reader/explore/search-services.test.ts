@@ -57,6 +57,13 @@ test('the nodes of a Typesense are asked for a collection [ANY-03]', () => {
   ])
 })
 
+test('the host of a Typesense counts before the site’s own address [ANY-03]', () => {
+  const settings = `{"home_url":"https://dealer.example","typesense":{"apiKey":"Zx81kkPq02LmNn3456","nodes":[{"host":"x7.cloud.example"}],"collection":"cars"}}`
+  expect(searchesNamed([settings])).toEqual([
+    'https://x7.cloud.example/collections/cars/documents/search?q=*&page=1&per_page=250&x-typesense-api-key=Zx81kkPq02LmNn3456',
+  ])
+})
+
 test.each([
   'algoliasearch(app, key).initIndex("cars")',
   `{"appId":"Q1W2E3R4T5","searchKey":"${key}","indexName":"cars"}`,

@@ -57,7 +57,10 @@ function statedIn(settings: Settings): Omit<Stated, 'protocol'> {
   const valuesOf = (name: RegExp, shape: RegExp) => [
     ...new Set(settings.flatMap((one) => (name.test(one.name) && shape.test(one.value) ? [one.value] : []))),
   ]
-  const hosts = valuesOf(/host|url|endpoint|server|meilisearch/, hostShape).filter((one) => !thirdPartyHost.test(one))
+  // The site's own address is called an URL too.
+  const hosts = [/host/, /url|endpoint|server|meilisearch/]
+    .flatMap((name) => valuesOf(name, hostShape))
+    .filter((one) => !thirdPartyHost.test(one))
   const host = hosts.find((one) => /search|meili|typesense/i.test(one)) ?? hosts[0]
   const keys = valuesOf(/key/, /^[\w+/=-]{16,}$/)
   return {
