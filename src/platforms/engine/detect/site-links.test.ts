@@ -62,6 +62,12 @@ describe('the next page', () => {
       '/list/2/',
     ],
     ['is not called by a number that only others have', '/list/', '<p><a href="/a">2</a> <a href="/b">3</a></p>', null],
+    [
+      'is called by how many it shows',
+      '/lot.cfm',
+      '<a href="?startrow=13">Next 12 &gt;&gt;</a>',
+      '/lot.cfm?startrow=13',
+    ],
     ['is not another list', '/list', anchors('/other?page=2'), null],
   ])('%s', (_what, here, html, next) => {
     expect(nextPage(html, origin + here)).toBe(next === null ? null : origin + next)

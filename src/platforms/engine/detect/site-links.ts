@@ -71,7 +71,7 @@ const maxLinks = 20_000
 const offsetName = /^(?:start|offset)$/i
 
 const nextWords =
-  /^(?:next(?: page)?|older(?: [a-z]{3,12})?|suivante?|page suivante|siguiente|p[aá]gina siguiente)?[\s»›>→]*$/iu
+  /^(?:next(?: page| \d{1,3}(?: [a-z]{3,12})?)?|older(?: [a-z]{3,12})?|suivante?|page suivante|siguiente|p[aá]gina siguiente)?[\s»›>→]*$/iu
 
 /** The next page: rel=next, or else the link with the next page number or offset, or one that is called so. */
 export function nextPage(html: string, pageUrl: string): string | null {

@@ -202,6 +202,10 @@ test.each([
 test.each([
   [{ cover: '/t/7.jpg' }, ['/t/7.jpg']],
   [{ image: '/f/7.jpg', thumb: '/t/7.jpg' }, ['/f/7.jpg']],
-])('a small photo is one where there is no other: %o [ANY-02]', (record, photos) => {
+  [
+    { gallery: '[{"img":"https://p.example/1.jpg"},{"img":"https://p.example/2.jpg"}]' },
+    ['https://p.example/1.jpg', 'https://p.example/2.jpg'],
+  ],
+])('photos are a list, a text of one, or else a small one: %o [ANY-02]', (record, photos) => {
   expect(readByName({ vin: '1HGCV1F34LA000001', ...record }, '').vehicle.photos).toEqual(photos)
 })

@@ -11,6 +11,7 @@ import { textAt } from '../../records/record-path.ts'
 import { linksInRecord } from '../../records/vehicle-links.ts'
 import { fieldNames, nameKey, onlyAtTop, wrappers } from './field-names.data.ts'
 import { isLotName, lotNamed } from './lot-names.ts'
+import { photosOfRecord } from './photos-of-record.ts'
 import { inMiles, isPlausible } from './plausible.ts'
 import { soldStatus } from './sold-texts.ts'
 
@@ -70,7 +71,7 @@ export function readByName(record: unknown, source: string): NamedRecord {
     fields.vdp_link === undefined ? (own.find(isOwnLink) ?? own.find((one) => leadsToRecord(one, own))) : undefined
   if (link !== undefined) take('vdp_link', link)
   const lines = priceLines(own, sources, source)
-  const photos = photosOf(lists, own)
+  const photos = photosOfRecord(lists, own)
   const features = featuresOf(lists, byName)
   const oneOwner = firstNamed(byName, columnNames.carfax_one_owner, ({ text }) => yesOrNo.test(text))
   const lot = entries.find(isLot)
@@ -273,57 +274,6 @@ export function wordsOf(name: string): string {
     .replace(/\bprc?\b/, 'price')
     .replace(/\bpmt\b/, 'payment')
     .trim()
-}
-
-const photoName = /photo|image|picture|media|gallery|\b(?:imgs?|pics?|fotos?|ph)\b/i
-const smallPhotoName = /\b(?:cover|thumb)/i
-/** `wix:image://` names a file of a site's own store, which only its scripts open. */
-const noPhoto = /^(?!https?:)[a-z]+:|logo|icon|placeholder|coming[-_]?soon|no[-_]?(?:image|photo)|\.svg/i
-const bestSize = ['full', 'large', 'original', 'big', 'xl', 'url', 'src', 'href', 'uri', 'image', 'path', 'medium']
-
-function photosOf(lists: Flat['lists'], entries: readonly Entry[]): readonly string[] {
-  const found = lists
-    .filter(({ path }) => photoName.test(path.join(' ')))
-    .map(({ items }) => inOrder(items).flatMap((item) => photoOf(item) ?? []))
-    .filter((photos) => photos.length > 0)
-  const [longest = []] = found.toSorted((one, other) => other.length - one.length)
-  if (longest.length > 0) return [...new Set(longest)]
-  const named = [photoName, smallPhotoName].map((name) =>
-    entries
-      .filter(({ path }) => name.test(path.join(' ')))
-      .flatMap(({ text }) => text.split(/[,|;]\s*(?=https?:|\/)/))
-      .filter(isPhoto),
-  )
-  return [...new Set(named.find((photos) => photos.length > 0))].slice(0, 1_000)
-}
-
-const orderName = /^(?:sort|order|position|sequence|index|rank|priority|sortorder|displayorder|seq)$/i
-
-/** Photos may say themselves at which place they stand. */
-function inOrder(items: readonly unknown[]): readonly unknown[] {
-  const placed = items.map((item) => {
-    const [, place] =
-      (isRecord(item) ? Object.entries(item) : []).find(([name]) => orderName.test(name.replace(/_/g, ''))) ?? []
-    return { item, place: typeof place === 'number' ? place : null }
-  })
-  if (placed.some(({ place }) => place === null)) return items
-  return placed.toSorted((one, other) => (one.place ?? 0) - (other.place ?? 0)).map(({ item }) => item)
-}
-
-function photoOf(item: unknown): string | null {
-  if (typeof item === 'string') return isPhoto(item) ? item : null
-  if (!isRecord(item)) return null
-  for (const size of bestSize) {
-    const [, value] = Object.entries(item).find(([name]) => nameKey(name).endsWith(size)) ?? []
-    if (typeof value === 'string' && isPhoto(value)) return value
-    if (isRecord(value)) return photoOf(value)
-  }
-  const inside = Object.values(item).find(isRecord)
-  return inside === undefined ? null : photoOf(inside)
-}
-
-function isPhoto(text: string): boolean {
-  return /^(?:https?:)?\/|\.(?:jpe?g|png|webp|avif)\b/i.test(text) && !noPhoto.test(text) && !/\s/.test(text)
 }
 
 /** A list, or one text whose parts are divided by bars, semicolons or commas: not those within numbers. */
