@@ -512,6 +512,14 @@ test('a short sentence of its own describes a car too [ANY-04]', () => {
   expect(description).toBe(`With ${cars[0]?.id} come fresh brakes, new tires and both keys.`)
 })
 
+test('a list of facts is no description, and a short text gives way to the whole one [ANY-04]', () => {
+  const list = '<div class="description">Year 2018 Make Ford Model F-150 Trim XLT Condition Used Mileage 60,000</div>'
+  const short = ({ id }: Car) => `<div class="short-description">60,000 km, ${id} rouge</div>`
+  const whole = ({ id }: Car) => `<div class="description">One owner has kept ${id} in a garage from new.</div>`
+  const { description } = firstOf((car) => list + short(car) + facts(car) + whole(car)) ?? {}
+  expect(description).toBe(`One owner has kept ${cars[0]?.id} in a garage from new.`)
+})
+
 test.each([
   ['<b>Comments:</b><br><span>', '</span>'],
   ['<div class="desc"><p>', '</p></div>'],

@@ -135,6 +135,23 @@ test.each<[string, string, (price: number) => string, boolean]>([
   )
 })
 
+test('markup whose price is the MSRP asks none where the page asks to call [ANY-04] [ANY-07]', () => {
+  const { scan } = readSaying({
+    onPage: (car) => {
+      const markup = {
+        '@type': 'Vehicle',
+        name: car.title,
+        vehicleIdentificationNumber: car.vin,
+        offers: { price: car.price },
+      }
+      return `<script type="application/ld+json">${JSON.stringify(markup)}</script>${bare(car)}<p>MSRP: $${car.price}</p><p>Call for Price</p>`
+    },
+  })
+  expect(scan.vehicles.map(({ prices }) => [prices?.price ?? null, Number(prices?.msrp)])).toEqual(
+    cars.map(({ price }) => [null, price]),
+  )
+})
+
 test('a badge says brand new or pre-loved [ANY-04]', () => {
   const { scan } = readSaying({ onCard: (_, at) => `<span>${at < 3 ? 'Brand New' : 'Pre-Loved'}</span>` })
   expect(scan.vehicles.map(({ condition }) => condition)).toEqual(

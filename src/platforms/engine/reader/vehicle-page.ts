@@ -13,14 +13,16 @@ import { findVehicles } from '../structured-data/find-vehicles.ts'
 import { mainVehicle } from '../structured-data/main-vehicle.ts'
 import { nameOfRecord } from './align/alike-parts.ts'
 import { joinPage } from './align/match-vehicles.ts'
-import { ownPart, type PageKind } from './align/own-part.ts'
+import { type OwnPart, ownPart, type PageKind } from './align/own-part.ts'
 import { carRecords, ownRecord } from './align/own-record.ts'
 import { nameOfLink } from './explore/link-shapes.ts'
 import { pageValues } from './extract/embedded-records.ts'
+import { textParts } from './extract/text-parts.ts'
 import { withCondition } from './understand/condition-words.ts'
 import { galleryOf } from './understand/gallery.ts'
 import { textsOf } from './understand/page-texts.ts'
 import { isRounded } from './understand/plausible.ts'
+import { isInsteadOfPrice } from './understand/price-parts.ts'
 import { type LabeledVehicle, readByLabel } from './understand/read-by-label.ts'
 import { readByName } from './understand/read-by-name.ts'
 
@@ -77,7 +79,7 @@ function readOwn(page: Page, kind: PageKind): LabeledVehicle {
     vehicle: withCondition(
       {
         ...linksOnPage(page.text, vin),
-        ...withPageBasis(joined, page),
+        ...withPageBasis(withoutSticker(joined, visible, own.roots), page),
         vin: vin || null,
         vdp_link: page.url,
       },
@@ -127,6 +129,15 @@ function beforeReduction(marked: RawVehicle, { prices: shown }: RawVehicle): Raw
   const isFormer = (price === Number(shown?.list_price) || isSticker) && price > asked
   const { prices: _, ...rest } = marked
   return isFormer ? rest : marked
+}
+
+/** Where a page asks to call for the price, what its data state as a price is the MSRP beside it. */
+function withoutSticker(joined: RawVehicle, { prices: shown }: RawVehicle, roots: OwnPart['roots']): RawVehicle {
+  const { prices } = joined
+  const isSticker = shown != null && shown.price === null && Number(prices?.price ?? 0) === Number(shown.msrp)
+  return isSticker && textParts(roots).some(isInsteadOfPrice)
+    ? { ...joined, prices: { ...prices, price: null } }
+    : joined
 }
 
 /** Two cars of one name, one of them in a calculator's data, differ in their mileage, which one of them may round: "52k". */

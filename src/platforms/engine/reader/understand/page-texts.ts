@@ -19,9 +19,10 @@ const featureHeading = /\b(?:features|options|equipment|highlights|equipamiento|
 export function textsOf(roots: readonly AnyNode[], alike: ReadonlySet<string>): RawVehicle {
   const elements = elementsBelow(roots)
   const { descriptions, features } = tellingParts(elements)
-  const named = descriptions
+  const texts = descriptions
     .map((element) => lineOf(element, 20_000).replace(ownHeading, ''))
-    .find((text) => text.length >= shortestNamed)
+    .filter((text) => (text.slice(0, beginning).match(factLabels)?.length ?? 0) < fewestLabels)
+  const named = shortestNamed.flatMap((length) => texts.find((text) => text.length >= length) ?? [])[0]
   const prose = elements.filter(
     (element) => proseIn(element).some((text) => !alike.has(nameOfText(text))) && !isBelow(element, isUnseen),
   )
@@ -49,7 +50,13 @@ export function textsOf(roots: readonly AnyNode[], alike: ReadonlySet<string>): 
 }
 
 const longestProse = 5_000
-const shortestNamed = 20
+/** "Year 2021 Make Ford Model Mustang ...": a list of facts, whatever its element is called. */
+const factLabels =
+  /\b(?:year|make|model|trim|body style|condition|mileage|odometer|vin|stock|engine|transmission|drivetrain|ann[eé]e|marque|mod[eè]le)\b/gi
+const beginning = 150
+const fewestLabels = 5
+/** A short one may stand above the whole text. */
+const shortestNamed = [40, 20]
 const shortestProse = 45
 const fewestWords = 5
 const nameLength = 60

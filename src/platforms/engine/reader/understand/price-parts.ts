@@ -97,11 +97,12 @@ function readSigned(parts: readonly TextPart[]): Priced | null {
 
 /** In place of a price; amounts without words are something else then. */
 const onRequest =
-  /^\W*(?:(?:please )?(?:call|contact|ask|e-?mail|text|inquire)\b.{0,20}\b(?:price|pricing|details|quote)|call(?: us)?(?: today)?|(?:appelez|contactez)(?:[- ]nous)?\b.{0,20}|prix sur demande|ll[aá]m[ea](?:nos)?\b.{0,25}|consulte\b.{0,20}|price on request)\W*$/i
+  /^\W*(?:(?:please )?(?:call|contact|ask|e-?mail|text|inquire)\b.{0,20}\b(?:price|pricing|details|quote)|request (?:a )?(?:price|quote)|call(?: us)?(?: today)?|(?:appelez|contactez)(?:[- ]nous)?\b.{0,20}|prix sur demande|ll[aá]m[ea](?:nos)?\b.{0,25}|consulte\b.{0,20}|price on request)\W*$/i
 /** "Call" beside the number to dial is a button, wherever the price is. */
 const callAlone = /^\W*call(?: us)?(?: today)?\W*$/i
 
-function isInsteadOfPrice({ text, node }: TextPart): boolean {
+/** "Call for price" where the price would stand. */
+export function isInsteadOfPrice({ text, node }: TextPart): boolean {
   const isButton = () => isBelow(node, ({ name }) => name === 'a' || name === 'button', 2)
   return text.length <= maxLabel && onRequest.test(text) && !(callAlone.test(text) && isButton())
 }
