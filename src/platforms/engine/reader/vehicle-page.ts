@@ -19,7 +19,7 @@ import { nameOfLink } from './explore/link-shapes.ts'
 import { pageValues } from './extract/embedded-records.ts'
 import { textParts } from './extract/text-parts.ts'
 import { withCondition } from './understand/condition-words.ts'
-import { galleryOf } from './understand/gallery.ts'
+import { galleryInScripts, galleryOf } from './understand/gallery.ts'
 import { textsOf } from './understand/page-texts.ts'
 import { isRounded } from './understand/plausible.ts'
 import { isInsteadOfPrice } from './understand/price-parts.ts'
@@ -62,7 +62,10 @@ function readOwn(page: Page, kind: PageKind): LabeledVehicle {
   const record = named === null || isOther ? null : inUnits(named, labeled)
   const { vin: _, ...shown } = labeled.vehicle
   const texts = textsOf(own.roots, kind.aside ?? new Set())
-  const photos = galleryOf(own.roots, baseOf(page), { vin, stock: shown.stocknum ?? '' })
+  const shownPhotos = galleryOf(own.roots, baseOf(page), { vin, stock: shown.stocknum ?? '' })
+  const [first, ...others] = shownPhotos
+  const isAlone = first !== undefined && others.length === 0
+  const photos = isAlone ? galleryInScripts(page.text, baseOf(page), first) : shownPhotos
   const sources = {
     ...texts.sources,
     ...shown.sources,

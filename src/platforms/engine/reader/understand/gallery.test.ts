@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseHtml } from '../../cards/parse-html.ts'
-import { galleryOf } from './gallery.ts'
+import { galleryInScripts, galleryOf } from './gallery.ts'
 
 test.each([
   ['sizes', (size: string, at: number) => `https://p.example/7545740/${at}/${size}.jpg`],
@@ -26,4 +26,25 @@ test('a list of photos in an attribute is a gallery, of which one is shown [ANY-
   const images = JSON.stringify(photos).replaceAll('/', '\\/').replaceAll('"', '&quot;')
   const roots = parseHtml(`<div x-data="{ at: 0, images: ${images} }"><img src="${photos[0]}"></div>`).root().toArray()
   expect(galleryOf(roots, 'https://cars.example/7', { vin: '', stock: '' })).toEqual(photos)
+})
+
+test.each([
+  ['a list of addresses', (photos: readonly string[]) => `var pics = ${JSON.stringify(photos)}; show(pics[0])`, 'full'],
+  [
+    'a list of sizes',
+    (photos: readonly string[]) =>
+      JSON.stringify({ data: photos.map((full) => ({ thumb: full.replace('/full/', '/t/'), full })) }),
+    'full',
+  ],
+  [
+    'cars of a carousel',
+    (photos: readonly string[]) => JSON.stringify(photos.map((image) => ({ vin: '1HGCV1F34LA000001', image }))),
+    null,
+  ],
+  ['other photos', () => '["/a/8.jpg","/a/9.jpg"]', null],
+])('beside the one photo that a page shows, %s in a script is its gallery or not [ANY-04]', (_, script, size) => {
+  const photos = [1, 2, 3].map((at) => `https://p.example/full/${at}.jpg`)
+  const shown = 'https://p.example/m/1.jpg'
+  const html = `<img src="${shown}"><script>${script(photos).replaceAll('/', '\\/')}</script>`
+  expect(galleryInScripts(html, 'https://cars.example/7', shown)).toEqual(size === null ? [shown] : photos)
 })

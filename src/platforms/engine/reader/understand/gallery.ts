@@ -4,6 +4,7 @@ import { elementsBelow, isBelow } from '../../cards/find-elements.ts'
 import { parseHtml } from '../../cards/parse-html.ts'
 import { vinOfAddress } from '../../detect/site-links.ts'
 import { normalizedVin } from '../../records/vin-key.ts'
+import { matchBrackets } from '../../structured-data/embedded-json.ts'
 
 /** Attributes that name a photo, best first: in full, as scripts load it later, as it stands there. */
 const sourceAttributes = [
@@ -100,6 +101,44 @@ export function photoAddress({ name, attribs }: Pick<Element, 'name' | 'attribs'
   }
   const largest = name === 'img' ? attribs.srcset?.split(/,\s+/).at(-1) : undefined
   return largest?.trim().split(/\s/)[0] || null
+}
+
+const scripts = /<script\b[^>]{0,300}>([\s\S]*?)<\/script/gi
+const vin = /[A-HJ-NPR-Z0-9]{17}/
+
+/** The list in a script that has the one photo a page shows, in full where it says so; what is shown where there is none. */
+export function galleryInScripts(html: string, pageUrl: string, shown: string): readonly string[] {
+  const name = nameOfFile(shown)
+  for (const [, script = ''] of html.matchAll(scripts)) {
+    const list = name === '' ? null : listAround(script, script.indexOf(name))
+    const found = new Map<string, string>()
+    for (const { 1: address = '', index } of list?.matchAll(quotedImage) ?? []) {
+      const url = URL.parse(address.replaceAll('\\/', '/'), pageUrl)
+      const isFull = /full|large|orig|big/i.test(list?.slice(Math.max(0, index - 16), index) ?? '')
+      if (url === null || notAPhoto.test(url.pathname)) continue
+      const file = nameOfFile(url.href)
+      if (isFull || !found.has(file)) found.set(file, url.href)
+    }
+    if (found.size > 1) return [...found.values()].slice(0, maxPhotos)
+  }
+  return [shown]
+}
+
+const maxTried = 12
+
+/** The innermost list around a place, unless it is one of cars. */
+function listAround(script: string, at: number): string | null {
+  let start = at < 0 ? -1 : script.lastIndexOf('[', at)
+  for (let tried = 0; start >= 0 && tried < maxTried; tried++) {
+    const list = matchBrackets(script.slice(start, start + maxAttribute), 0)
+    if (list !== null && start + list.length > at) return vin.test(list) ? null : list
+    start = start === 0 ? -1 : script.lastIndexOf('[', start - 1)
+  }
+  return null
+}
+
+function nameOfFile(address: string): string {
+  return /[^/]+\.(?:jpe?g|png|webp|avif)(?=[?#]|$)/i.exec(address)?.[0] ?? ''
 }
 
 /** The same file in several sizes, which its query or the end of its name states. */
