@@ -8,6 +8,7 @@ test.each([
   ['<p>Viewing 10 of 40</p>', 40],
   ['<p>Page 1 of 3 (30 vehicles)</p>', 30],
   ['<p>Over 72 cars in stock</p>', null],
+  ['<td>US$ 38,795</td></table><a>Cars for sale in Ashton</a>', null],
   ['<p>More than 70 vehicles available</p>', null],
   ['<p>9 results</p>', null],
   ['<select><option>60,000</option></select> <a>Cars for sale in Ashton</a>', null],

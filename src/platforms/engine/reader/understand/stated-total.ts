@@ -37,8 +37,9 @@ export function totalIn(around: Readonly<Record<string, unknown>> | null, depth 
 const nouns =
   '(?:vehicles?|results?|cars|trucks|listings|matches|units|autos?|vehiculos?|veh[ií]culos?|resultados?|v[eé]hicules?|r[eé]sultats?)'
 const markup = '(?:\\s*<[^<>]{1,120}>)*\\s*'
-/** "Over 70 cars in stock" states no number of them. */
-const notAbout = '(?<!\\b(?:over|than|about|nearly|almost|around|approximately|m[aá]s de|plus de|casi|pr[eè]s de)\\s+)'
+/** "Over 70 cars in stock" states no number of them, nor does a price before "Cars for sale". */
+const notAbout =
+  '(?<![$€£]\\s?|\\b(?:over|than|about|nearly|almost|around|approximately|m[aá]s de|plus de|casi|pr[eè]s de)\\s+)'
 const shownOfAll = new RegExp(
   `\\b(?:showing|viewing|displaying|mostrando|affichage)\\s+\\d{1,6}${markup}(?:of|de|sur)${markup}(\\d[\\d,]{0,6})\\b`,
   'i',
