@@ -72,3 +72,20 @@ export function matchBrackets(text: string, start: number): string | null {
   }
   return null
 }
+
+const maxScripts = 60
+const maxCharacters = 4_000_000
+
+/** The scripts of a page that hold something, up to a number and a length. */
+export function scriptsOf(html: string): readonly { readonly attributes: string; readonly text: string }[] {
+  const scripts: { attributes: string; text: string }[] = []
+  const opening = /<script\b([^<>]*)>/gi
+  for (let open = opening.exec(html); open !== null && scripts.length < maxScripts; open = opening.exec(html)) {
+    const end = html.indexOf('</script', opening.lastIndex)
+    if (end < 0) break
+    const text = html.slice(opening.lastIndex, Math.min(end, opening.lastIndex + maxCharacters))
+    if (text.trim() !== '') scripts.push({ attributes: open[1] ?? '', text })
+    opening.lastIndex = end
+  }
+  return scripts
+}

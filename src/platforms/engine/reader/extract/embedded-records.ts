@@ -5,7 +5,7 @@ import { decodeUri } from '../../../../lib/text.ts'
 import { elementsBelow } from '../../cards/find-elements.ts'
 import { linkOf } from '../../cards/link-of.ts'
 import { parseHtml } from '../../cards/parse-html.ts'
-import { embeddedEntries, embeddedJson, flightText } from '../../structured-data/embedded-json.ts'
+import { embeddedEntries, embeddedJson, flightText, scriptsOf } from '../../structured-data/embedded-json.ts'
 import { readJsCall } from '../../structured-data/read-js-literal.ts'
 import { fewBelow } from '../align/own-part.ts'
 import { notAVehicle } from '../align/record-links.ts'
@@ -98,7 +98,6 @@ function unwrapped(item: Json, depth = 0): Json {
     : item
 }
 
-const maxScripts = 60
 const maxCharacters = 4_000_000
 const anyVin = /[A-HJ-NPR-Z0-9]{17}/
 /** Whatever describes things for sale names one of these. */
@@ -203,19 +202,6 @@ function withOwnLink(value: unknown, element: Element, uses: Uses): unknown {
 
 function attributeValue(text: string): unknown {
   return /^\s*[[{]/.test(text) ? (parseJson(text) ?? text) : text
-}
-
-function scriptsOf(html: string): readonly { readonly attributes: string; readonly text: string }[] {
-  const scripts: { attributes: string; text: string }[] = []
-  const opening = /<script\b([^<>]*)>/gi
-  for (let open = opening.exec(html); open !== null && scripts.length < maxScripts; open = opening.exec(html)) {
-    const end = html.indexOf('</script', opening.lastIndex)
-    if (end < 0) break
-    const text = html.slice(opening.lastIndex, Math.min(end, opening.lastIndex + maxCharacters))
-    if (text.trim() !== '') scripts.push({ attributes: open[1] ?? '', text })
-    opening.lastIndex = end
-  }
-  return scripts
 }
 
 /** A literal is named after the variable or property that it is given to, or the list that it is added to. */

@@ -4,7 +4,7 @@ import { elementsBelow, isBelow } from '../../cards/find-elements.ts'
 import { parseHtml } from '../../cards/parse-html.ts'
 import { vinOfAddress } from '../../detect/site-links.ts'
 import { normalizedVin } from '../../records/vin-key.ts'
-import { matchBrackets } from '../../structured-data/embedded-json.ts'
+import { matchBrackets, scriptsOf } from '../../structured-data/embedded-json.ts'
 
 /** Attributes that name a photo, best first: in full, as scripts load it later, as it stands there. */
 const sourceAttributes = [
@@ -103,13 +103,12 @@ export function photoAddress({ name, attribs }: Pick<Element, 'name' | 'attribs'
   return largest?.trim().split(/\s/)[0] || null
 }
 
-const scripts = /<script\b[^>]{0,300}>([\s\S]*?)<\/script/gi
 const vin = /[A-HJ-NPR-Z0-9]{17}/
 
 /** The list in a script that has the one photo a page shows, in full where it says so; what is shown where there is none. */
 export function galleryInScripts(html: string, pageUrl: string, shown: string): readonly string[] {
   const name = nameOfFile(shown)
-  for (const [, script = ''] of html.matchAll(scripts)) {
+  for (const { text: script } of scriptsOf(html)) {
     const list = name === '' ? null : listAround(script, script.indexOf(name))
     const found = new Map<string, string>()
     for (const { 1: address = '', index } of list?.matchAll(quotedImage) ?? []) {
