@@ -43,7 +43,7 @@ test.each([
   ],
   ['other photos', () => '["/a/8.jpg","/a/9.jpg"]', null],
 ])('beside the one photo that a page shows, %s in a script is its gallery or not [ANY-04]', (_, script, size) => {
-  const photos = [1, 2, 3].map((at) => `https://p.example/full/${at}.jpg`)
+  const photos = [1, 2, 3].map((at) => `https://p.example/full/1HGCV1F34LA000001/${at}.jpg`)
   const shown = 'https://p.example/m/1.jpg'
   const html = `<img src="${shown}"><script>${script(photos).replaceAll('/', '\\/')}</script>`
   expect(galleryInScripts(html, 'https://cars.example/7', shown)).toEqual(size === null ? [shown] : photos)

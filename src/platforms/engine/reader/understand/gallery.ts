@@ -130,7 +130,7 @@ function listAround(script: string, at: number): string | null {
   let start = at < 0 ? -1 : script.lastIndexOf('[', at)
   for (let tried = 0; start >= 0 && tried < maxTried; tried++) {
     const list = matchBrackets(script.slice(start, start + maxAttribute), 0)
-    if (list !== null && start + list.length > at) return vin.test(list) ? null : list
+    if (list !== null && start + list.length > at) return vin.test(list.replace(quotedImage, '')) ? null : list
     start = start === 0 ? -1 : script.lastIndexOf('[', start - 1)
   }
   return null
