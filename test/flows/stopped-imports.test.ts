@@ -23,7 +23,8 @@ describe('an import under way', () => {
     const { dealership_id: publicId } = end
     const { id } = (await forecourt.ask('GET', `/v1/dealers/${publicId}`)).body.dealer
     const site = forecourt.sandbox.sites.get(host)?.site
-    site?.lot?.change({ action: 'reprice', count: size })
+    // Fewer than make a lot look rebuilt, which is detected and imported once more.
+    site?.lot?.change({ action: 'reprice', count: 9 })
     site?.lot?.change({ action: 'sell', count: 1 })
     forecourt.sandbox.setFaults(host, [{ kind: 'slow', headMs: 1_000, chunkMs: 0 }])
     const before = await written(id)
