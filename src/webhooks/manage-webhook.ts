@@ -67,11 +67,6 @@ export async function skipAll(handle: Handle, webhookIds: readonly number[]): Pr
   }
 }
 
-/** All of the account that are off. */
-export async function reactivateAll(services: Stored, accountId: number) {
-  return reactivate(services, accountId, null)
-}
-
 /** Throws webhookNotFound, also for another account's webhook. */
 export async function reactivateWebhook(services: Stored, accountId: number, webhookId: number) {
   const [webhook] = await reactivate(services, accountId, webhookId)
@@ -79,8 +74,11 @@ export async function reactivateWebhook(services: Stored, accountId: number, web
   return webhook
 }
 
-/** What was pending when they were switched off is skipped first: whoever switched them off may be slow at it, or gone. */
-async function reactivate({ database: { handle } }: Stored, accountId: number, webhookId: number | null) {
+/**
+ * One of the account's webhooks, or all that are off (null). What was pending when they were switched off is skipped first:
+ * whoever switched them off may be slow at it, or gone.
+ */
+export async function reactivate({ database: { handle } }: Stored, accountId: number, webhookId: number | null) {
   await skipAll(handle, await listDisabledIds(handle, accountId, webhookId))
   return reactivateWebhooks(handle, accountId, webhookId)
 }

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { ReceivedDelivery } from '../../sandbox/receiver.ts'
 import { listRows, writeRows } from '../../src/db/database.ts'
 import { skipPending } from '../../src/db/queries/deliveries.ts'
+import { upsertSubscription } from '../../src/db/queries/subscriptions.ts'
 import { insertTestEvent } from '../../src/db/queries/webhook-resends.ts'
 import { sql } from '../../src/db/sql.ts'
 import { loadEventContract } from '../support/event-contract.ts'
@@ -308,21 +309,32 @@ describe('deliveries', () => {
   })
 
   test('what fires after a reactivation is sent, and what waited before it is not, however late it is skipped [WHK-23, DLV-45]', async () => {
-    const { path, id, fire } = await scoped()
+    const { own, path, id, fire } = await scoped()
     const { handle } = world.testDatabase.database
+    const other = await world.addAccount()
+    const key = other.key
+    await upsertSubscription(handle, {
+      ...other,
+      dealershipId: own.id,
+      inventoryType: 'all',
+      stated: {},
+      at: new Date(),
+    })
+    const { 'vehicle.created': otherId } = await world.subscribe(freshPath(), ['vehicle.created'], { key })
+    await world.ask('PATCH', `/v1/webhooks/${otherId}`, { key, body: { paused: true } })
     await world.ask('PATCH', `/v1/webhooks/${id}`, { body: { paused: true } })
     await fire({ n: 1 })
     // As of a sender that was killed before it skipped what waited.
-    await writeRows(handle)`UPDATE webhooks SET active = false WHERE id = ${id}`
-    await world.ask('PATCH', `/v1/webhooks/${id}/reactivate`)
+    await writeRows(handle)`UPDATE webhooks SET active = false WHERE id IN (${id}, ${otherId})`
+    await world.ask('PATCH', '/v1/webhooks/reactivate-all')
+    const { deliveries } = (await world.ask('GET', `/v1/webhooks/${otherId}/deliveries`, { key })).body
+    expect(deliveries).toMatchObject([{ status: 'pending' }])
     await fire({ n: 2 })
     expect(await skipPending(handle, [id ?? 0], 500)).toBe(0)
     await world.ask('PATCH', `/v1/webhooks/${id}`, { body: { paused: false } })
     expect(numbersOf(await world.arrived(path, 1))).toEqual([2])
-    expect((await attemptsOf(id)).map((attempt: { status: string }) => attempt.status)).toEqual([
-      'delivered',
-      'skipped',
-    ])
+    const attempts = await endedAttempts(id, 1)
+    expect(attempts.map((attempt: { status: string }) => attempt.status)).toEqual(['delivered', 'skipped'])
   })
 
   test('one delivery can be redelivered with its original webhook-id', async () => {

@@ -117,7 +117,7 @@ export async function markWebhookDeleted(handle: Handle, { accountId, webhookId 
     WHERE id = ${webhookId} AND deleted_at IS NULL AND id IN (SELECT id FROM own_webhooks(${accountId}))`
 }
 
-/** Of the account's webhooks, or of this one: those that are off. */
+/** Ids of the account's webhooks that are off: of all, or of this one. */
 export async function listDisabledIds(handle: Handle, accountId: number, webhookId: number | null) {
   const rows = await listRows<{ id: number }>(handle)`
     SELECT id FROM own_webhooks(${accountId}) WHERE NOT active AND (${webhookId}::bigint IS NULL OR id = ${webhookId}::bigint)`

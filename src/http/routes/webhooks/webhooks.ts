@@ -6,9 +6,9 @@ import { PriceConditionsOrNull } from '../../../model/price-conditions.ts'
 import { webhookRetries } from '../../../model/webhook-retry.ts'
 import {
   changeWebhook,
+  reactivate,
   deleteWebhook as removeWebhook,
   reactivateWebhook as switchOn,
-  reactivateAll as switchOnAll,
 } from '../../../webhooks/manage-webhook.ts'
 import { subscribe } from '../../../webhooks/subscribe.ts'
 import { defineRoute, successWith } from '../../define-route.ts'
@@ -239,7 +239,7 @@ export const reactivateAll = defineRoute({
   uses: ['database'],
   responses: successWith({ reactivated: Type.Integer(), webhooks: Type.Array(ReactivatedOfAll) }),
   async run({ caller, services }) {
-    const rows = await switchOnAll(services, caller.accountId)
+    const rows = await reactivate(services, caller.accountId, null)
     const webhooks = rows.map(({ id, event_type, url }) => ({ id, event_type, url }))
     return { success: true, reactivated: webhooks.length, webhooks }
   },
