@@ -63,9 +63,7 @@ function readOwn(page: Page, kind: PageKind): LabeledVehicle {
   const { vin: _, ...shown } = labeled.vehicle
   const texts = textsOf(own.roots, kind.aside ?? new Set())
   const shownPhotos = galleryOf(own.roots, baseOf(page), { vin, stock: shown.stocknum ?? '' })
-  const [first, ...others] = shownPhotos
-  const isAlone = first !== undefined && others.length === 0
-  const photos = isAlone ? galleryInScripts(page.text, baseOf(page), first) : shownPhotos
+  const photos = galleryInScripts(page.text, baseOf(page), shownPhotos)
   const sources = {
     ...texts.sources,
     ...shown.sources,

@@ -46,5 +46,5 @@ test.each([
   const photos = [1, 2, 3].map((at) => `https://p.example/full/1HGCV1F34LA000001/${at}.jpg`)
   const shown = 'https://p.example/m/1.jpg'
   const html = `<img src="${shown}"><script>${script(photos).replaceAll('/', '\\/')}</script>`
-  expect(galleryInScripts(html, 'https://cars.example/7', shown)).toEqual(size === null ? [shown] : photos)
+  expect(galleryInScripts(html, 'https://cars.example/7', [shown])).toEqual(size === null ? [shown] : photos)
 })

@@ -105,9 +105,11 @@ export function photoAddress({ name, attribs }: Pick<Element, 'name' | 'attribs'
 
 const vin = /[A-HJ-NPR-Z0-9]{17}/
 
-/** The list in a script that has the one photo a page shows, in full where it says so; what is shown where there is none. */
-export function galleryInScripts(html: string, pageUrl: string, shown: string): readonly string[] {
-  const name = nameOfFile(shown)
+/** Where a page shows a single photo: the list in a script that has it, in full where the list says so. */
+export function galleryInScripts(html: string, pageUrl: string, shown: readonly string[]): readonly string[] {
+  const [photo, ...others] = shown
+  if (photo === undefined || others.length > 0) return shown
+  const name = nameOfFile(photo)
   for (const { text: script } of scriptsOf(html)) {
     const list = name === '' ? null : listAround(script, script.indexOf(name))
     const found = new Map<string, string>()
@@ -120,7 +122,7 @@ export function galleryInScripts(html: string, pageUrl: string, shown: string): 
     }
     if (found.size > 1) return [...found.values()].slice(0, maxPhotos)
   }
-  return [shown]
+  return shown
 }
 
 const maxTried = 12
